@@ -1,0 +1,1 @@
+"""What every game is built from; knows no game."""

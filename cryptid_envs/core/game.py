@@ -1,0 +1,222 @@
+"""What a game is to the rest of the library: its specification, its kernels, and the loops bound to them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from . import loops
+from .encoding import ActionLayout, ObservationLayout, observation_space
+from .jit import bind, source_hash
+from .options import REWARD, Option, OptionError, Sheet, parse_options
+from .state import HEADER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
+
+KERNELS = ("deal", "legal", "act", "observe", "determinize", "check")
+
+
+@dataclass(frozen=True)
+class Players:
+    """How many seats a game has."""
+
+    least: int
+    most: int
+    default: int
+
+    def parse(self, value: Any, game: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not self.least <= value <= self.most:
+            raise OptionError(
+                f"{game} is played by {self.least} to {self.most} players; num_players cannot be {value!r}"
+            )
+        return int(value)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One version of one game.
+
+    Attributes:
+        id: name with version, as in the registry, e.g. ``"call_of_yeti_v0"``.
+        spec: data: ``TITLE``, ``PLAYERS``, ``OPTIONS``, ``STATE``, ``TABLE``, ``ACTIONS``, ``OBS``, ``PHASES``, ``HISTORY``,
+            and ``SIMULTANEOUS`` where all seats move at the same time throughout.
+        rules: the six kernels ``deal``, ``legal``, ``act``, ``observe``, ``determinize``, ``check``.
+        words: the text form of actions and events, and checks of card sheets (see ``core.record``).
+        view: text pictures of a game (``ansi``).
+
+    A Game pickles as its id and copies to itself; environments hold a Game, never a kernel.
+    """
+
+    id: str
+    spec: ModuleType
+    rules: ModuleType
+    words: ModuleType
+    view: ModuleType
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_by_id, (self.id,)
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Game:
+        return self
+
+    @property
+    def name(self) -> str:
+        """The game without its version, as records write it."""
+        return self.id.rpartition("_v")[0]
+
+    @property
+    def title(self) -> str:
+        return self.spec.TITLE
+
+    @property
+    def players(self) -> Players:
+        return self.spec.PLAYERS
+
+    @property
+    def simultaneous(self) -> bool:
+        """True where all seats move at the same time throughout the game."""
+        return getattr(self.spec, "SIMULTANEOUS", False)
+
+    @property
+    def folder(self) -> Path:
+        """The folder whose sources decide how the game plays."""
+        return Path(str(self.spec.__file__)).resolve().parent
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return (*self.spec.OPTIONS, REWARD)
+
+    @cached_property
+    def state_fields(self) -> tuple[Field, ...]:
+        return (*HEADER, *self.spec.STATE)
+
+    @cached_property
+    def state_dtype(self) -> np.dtype[Any]:
+        return make_dtype(self.state_fields, self.players.most)
+
+    @cached_property
+    def table_dtype(self) -> np.dtype[Any]:
+        encoded = [Field(option.name) for option in self.options if not isinstance(option, Sheet)]
+        header = [field for field in TABLE_HEADER if field.name != "reward"]
+        offsets = [Field(f"at_{block.name}") for block in self.spec.OBS]
+        return make_dtype((*header, *encoded, *offsets, *self.spec.TABLE), self.players.most)
+
+    @cached_property
+    def desk_dtype(self) -> np.dtype[Any]:
+        """Everything that a single game needs, in one record: state, table, and what it shows to each seat."""
+        seats = self.players.most
+        return record_dtype(
+            [
+                ("s", self.state_dtype),
+                ("t", self.table_dtype),
+                ("illegal", "i8"),
+                ("words", "i8", (seats, self.actions.words)),
+                ("actions", "i8", (seats,)),
+                ("reward", "f4", (seats,)),
+                ("observation", "u1", (seats, self.layout(seats).row_size)),
+                ("mask", "i1", (seats, self.actions.row_size)),
+            ]
+        )
+
+    @cached_property
+    def actions(self) -> ActionLayout:
+        return ActionLayout(self.spec.ACTIONS)
+
+    @cached_property
+    def _layouts(self) -> dict[int, ObservationLayout]:
+        return {n: ObservationLayout(self.spec.OBS, n) for n in range(self.players.least, self.players.most + 1)}
+
+    def layout(self, num_players: int) -> ObservationLayout:
+        """Where the observation's blocks lie with this many players."""
+        return self._layouts[num_players]
+
+    @cached_property
+    def _spaces(self) -> dict[int, spaces.Dict]:
+        return {}
+
+    def observation_space(self, num_players: int) -> spaces.Dict:
+        """A new ``Dict(observation=Box uint8 [D], action_mask=Box int8 [A])``."""
+        return observation_space(self.layout(num_players), self.actions)
+
+    def action_space(self) -> spaces.Discrete[Any]:
+        """A new ``Discrete(A)``."""
+        return spaces.Discrete(self.actions.size)
+
+    def parse(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options' values, ``num_players`` first, defaults filled in; sheets checked and brought to normal form.
+
+        Raises:
+            OptionError: unknown option, or a value that cannot be.
+        """
+        rest = dict(given)
+        num_players = self.players.parse(rest.pop("num_players", self.players.default), self.title)
+        values = {"num_players": num_players, **parse_options(self.options, rest, self.title)}
+        for option in self.options:
+            if isinstance(option, Sheet) and values[option.name] is not None:
+                values[option.name] = self.words.parse_sheet(option.name, values[option.name], num_players)
+        return values
+
+    def changed_options(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """``num_players`` and the options that differ from their defaults, as a record lists them."""
+        defaults = {option.name: option.default for option in self.options}
+        return {
+            name: value for name, value in values.items() if name == "num_players" or value != defaults[name]
+        }
+
+    def table(self, values: Mapping[str, Any]) -> Any:
+        """The table record (an array of one) of parsed options."""
+        tables = allocate(self.table_dtype, 1)
+        num_players = values["num_players"]
+        tables["num_players"] = num_players
+        for option in self.options:
+            if not isinstance(option, Sheet):
+                tables[option.name] = option.encode(values[option.name])
+        for name, offset in self.layout(num_players).offsets.items():
+            tables[f"at_{name}"] = offset
+        self.words.fill_table(tables, values)
+        return tables
+
+    @cached_property
+    def loops(self) -> SimpleNamespace:
+        """The loop bodies of ``core.loops``, bound to this game's kernels and compiled on their first call."""
+        names: dict[str, Any] = {name: getattr(self.rules, name) for name in KERNELS}
+        names.update(NUM_ACTIONS=self.actions.size, MASK_WORDS=self.actions.words)
+        for body in loops.HELPERS:
+            names[body.__name__] = bind(body, self.id, self.folder, names)
+        return SimpleNamespace(**{b.__name__: bind(b, self.id, self.folder, names) for b in loops.ENTRY_POINTS})
+
+    @cached_property
+    def spec_hash(self) -> str:
+        """Hash of what a user of observations and actions relies on: blocks, actions, options, cards, players."""
+        spec = self.spec
+        content = (self.id, spec.PLAYERS, self.options, spec.ACTIONS, spec.OBS, getattr(spec, "CARDS", None))
+        return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
+
+    @property
+    def source_hash(self) -> str:
+        """Hash of the sources that decide how the game plays."""
+        return source_hash(self.folder)
+
+
+@cache
+def _registered() -> dict[str, Game]:
+    return {}
+
+
+def remember(game: Game) -> Game:
+    """Make a game known to unpickling; the registry calls this for every game that it loads."""
+    return _registered().setdefault(game.id, game)
+
+
+def _game_by_id(game_id: str) -> Game:
+    if game_id not in _registered():
+        from ..registry import load_game  # the core knows no game: only unpickling looks one up
+
+        return load_game(game_id)
+    return _registered()[game_id]

@@ -1,0 +1,490 @@
+"""Loop bodies, written once for every game.
+
+These are ordinary functions. Their calls to ``deal``, ``act``, ``legal``, ``observe``, ``determinize`` and ``check`` mean
+the kernels of whichever game ``Game.loops`` binds them to; the definitions at the top only say so loudly when unbound.
+
+A body works on one record ``s`` and the table ``t``, on a *desk* (one record that holds everything a single game needs,
+so that a call from Python passes one array), or on arrays of rows.
+"""
+
+# pyright: basic
+# ruff: noqa: ANN001, ANN201  (compiled: argument types are numba's)
+from __future__ import annotations
+
+import numpy as np
+
+from .bits import ctz, nth_bit, popcount, put_bits
+from .options import OUTCOME, SCORE
+from .rng import episode_key, policy_below, rekey
+from .state import FORFEIT, RUNNING, TRUNCATED
+
+NUM_ACTIONS = 0
+MASK_WORDS = 0
+SAME_STEP, NEXT_STEP, DISABLED = range(3)
+RAISE, LOSE = range(2)
+SEAT_BITS, PAID, OVER = 255, 256, 512
+"""Parts of the number that a desk's step returns: next seat, whether any reward was paid, whether the game is over."""
+
+
+def _unbound(*_arguments):
+    raise NotImplementedError("a loop body was called without being bound to a game")
+
+
+deal = legal = act = observe = determinize = check = _unbound
+
+
+# --- one game ---------------------------------------------------------------------------------------------------------
+
+
+def begin(s, t):
+    """Start the record's current episode: clear the header, derive the seed, deal."""
+    s.seed = episode_key(s.stream, s.episode)
+    s.draws = np.uint64(0)
+    s.moves = 0
+    s.to_act = 0
+    s.first = 0
+    s.phase = 0
+    s.status = RUNNING
+    s.winners = 0
+    s.score[:] = 0
+    s.gained[:] = 0
+    deal(s, t)
+
+
+def next_seat(s):
+    """The seat that is asked next where seats are asked one by one; -1 when the game is over."""
+    if s.status != RUNNING:
+        return np.int64(-1)
+    later = s.to_act >> s.first
+    if later != 0:
+        return s.first + ctz(later)
+    return ctz(s.to_act)
+
+
+def full_word(k):
+    """Word k of a mask in which every action is legal."""
+    rest = np.int64(NUM_ACTIONS) - 64 * k
+    if rest >= 64:
+        return np.int64(-1)
+    return (np.int64(1) << rest) - 1
+
+
+def write_mask(s, t, p, words, mask):
+    """Seat p's mask as words and as bytes: its legal actions if it is to act, none if not, all when the game is over."""
+    for k in range(MASK_WORDS):
+        if s.status != RUNNING:
+            word = full_word(k)
+        elif (s.to_act >> p) & 1:
+            word = legal(s, t, p, k)
+        else:
+            word = np.int64(0)
+        words[k] = word
+        put_bits(mask, 64 * k, word)
+
+
+def is_legal(words, a):
+    """Whether action ``a``, any number, stands in the mask."""
+    if a < 0 or a >= NUM_ACTIONS:
+        return False
+    return (words[a >> 6] >> (a & 63)) & 1 == 1
+
+
+def pick(s, p, words):
+    """A legal action of seat p, uniformly, from the policy stream; 0 if there is none."""
+    total = np.int64(0)
+    for k in range(MASK_WORDS):
+        total += popcount(words[k])
+    if total == 0:
+        return np.int64(0)
+    n = policy_below(s, p, total)
+    for k in range(MASK_WORDS):
+        size = popcount(words[k])
+        if n < size:
+            return 64 * k + nth_bit(words[k], n)
+        n -= size
+    return np.int64(0)
+
+
+def pay(s, t, reward):
+    """Rewards of the last action in the table's reward mode; True if any is not zero."""
+    n = t.num_players
+    paid = False
+    if t.reward == OUTCOME:
+        if s.status == RUNNING:
+            reward[:] = 0.0
+        else:
+            share = 1.0 / max(popcount(s.winners), 1)
+            for p in range(n):
+                won = (s.winners >> p) & 1
+                reward[p] = (won * share - 1.0 / n) * n / (n - 1)
+                paid |= reward[p] != 0.0
+    else:
+        total = np.int64(0)
+        for p in range(n):
+            total += np.int64(s.gained[p])
+            paid |= s.gained[p] != 0
+        for p in range(n):
+            gained = np.int64(s.gained[p])
+            if t.reward == SCORE:
+                reward[p] = gained
+            else:
+                reward[p] = gained - (total - gained) / (n - 1)
+    return paid
+
+
+def forfeit(s, t, offenders, reward):
+    """End the game because the seats in ``offenders`` acted illegally: -1 each, the others share what they lose."""
+    n = t.num_players
+    k = popcount(offenders)
+    s.status = FORFEIT
+    s.to_act = 0
+    s.winners = 0
+    for p in range(n):
+        if k == n:
+            reward[p] = 0.0
+        elif (offenders >> p) & 1:
+            reward[p] = -1.0
+        else:
+            reward[p] = k / (n - k)
+
+
+def apply_one(s, t, p, a):
+    """One seat's legal action, as a move of its own."""
+    s.gained[:] = 0
+    act(s, t, p, a)
+    s.moves += 1
+
+
+def apply_joint(s, t, actions):
+    """The legal actions of all seats that are to act, clockwise from ``first``, as one step."""
+    acting = s.to_act
+    s.gained[:] = 0
+    n = t.num_players
+    for r in range(n):
+        p = s.first + r
+        if p >= n:
+            p -= n
+        if (acting >> p) & 1:
+            act(s, t, p, np.int64(actions[p]))
+            s.moves += 1
+            acting &= ~(np.int64(1) << p)
+            if acting == 0:
+                return
+
+
+def offenders_of(s, t, words, actions):
+    """Bit set of the acting seats whose action in ``actions`` is not in their mask ``words``."""
+    result = np.int64(0)
+    for p in range(t.num_players):
+        if (s.to_act >> p) & 1 and not is_legal(words[p], np.int64(actions[p])):
+            result |= np.int64(1) << p
+    return result
+
+
+# --- a desk -----------------------------------------------------------------------------------------------------------
+
+
+def desk_show(desk, p):
+    """Write seat p's observation and mask."""
+    r = desk[0]
+    s = r.s
+    t = r.t
+    observe(s, t, p, r.observation[p])
+    write_mask(s, t, p, r.words[p], r.mask[p])
+
+
+def show_all(r):
+    """Write every seat's observation and mask, in ascending order (a store may run into the next row)."""
+    s = r.s
+    t = r.t
+    for p in range(t.num_players):
+        observe(s, t, p, r.observation[p])
+    for p in range(t.num_players):
+        write_mask(s, t, p, r.words[p], r.mask[p])
+
+
+def desk_show_all(desk):
+    """Write every seat's observation and mask."""
+    show_all(desk[0])
+
+
+def desk_begin(desk):
+    """Start the current episode; returns the seat that acts first."""
+    r = desk[0]
+    begin(r.s, r.t)
+    r.reward[:] = 0.0
+    p = next_seat(r.s)
+    observe(r.s, r.t, p, r.observation[p])
+    write_mask(r.s, r.t, p, r.words[p], r.mask[p])
+    return p
+
+
+def desk_step(desk, a):
+    """Action ``a`` of the seat that is asked; returns the next seat with PAID and OVER, or -1 if it is illegal.
+
+    An illegal action changes nothing unless the desk says that it loses.
+    """
+    r = desk[0]
+    s = r.s
+    t = r.t
+    p = next_seat(s)
+    if p < 0:
+        return np.int64(-2)
+    paid = True
+    if is_legal(r.words[p], a):
+        apply_one(s, t, p, a)
+        paid = pay(s, t, r.reward)
+    elif r.illegal == LOSE:
+        forfeit(s, t, np.int64(1) << p, r.reward)
+    else:
+        return np.int64(-1)
+    if s.status != RUNNING:
+        show_all(r)
+        return np.int64(PAID * paid + OVER)
+    p = next_seat(s)
+    observe(s, t, p, r.observation[p])
+    write_mask(s, t, p, r.words[p], r.mask[p])
+    return p + PAID * paid
+
+
+def desk_joint(desk):
+    """The actions on the desk, of all seats that are to act; returns PAID and OVER, or -1 - offenders if refused."""
+    r = desk[0]
+    s = r.s
+    t = r.t
+    offenders = offenders_of(s, t, r.words, r.actions)
+    paid = True
+    if offenders == 0:
+        apply_joint(s, t, r.actions)
+        paid = pay(s, t, r.reward)
+    elif r.illegal == LOSE:
+        forfeit(s, t, offenders, r.reward)
+    else:
+        return -1 - offenders
+    show_all(r)
+    return np.int64(PAID * paid + OVER * (s.status != RUNNING))
+
+
+def desk_apply(desk, p, a):
+    """Action ``a`` of seat p without looking at anything else: for replays, after a check of legality."""
+    r = desk[0]
+    apply_one(r.s, r.t, p, a)
+
+
+def desk_determinize(desk, p, key):
+    """Re-deal what seat p cannot know and re-key chance."""
+    r = desk[0]
+    determinize(r.s, r.t, p, key)
+    rekey(r.s, key)
+    r.reward[:] = 0.0
+
+
+def desk_check(desk):
+    """Code of the first invariant that the record breaks; 0 if it is sound."""
+    r = desk[0]
+    return check(r.s, r.t)
+
+
+# --- rows -------------------------------------------------------------------------------------------------------------
+
+
+def present(s, t, i, words, observation, mask, agent):
+    """Write row i for the seat that is asked next; a finished row shows seat 0 and agent -1."""
+    p = next_seat(s)
+    agent[i] = p
+    if p < 0:
+        p = np.int64(0)
+    observe(s, t, p, observation[i])
+    write_mask(s, t, p, words[i], mask[i])
+
+
+def present_all(s, t, i, words, observation, mask):
+    """Write row i for all seats."""
+    for p in range(t.num_players):
+        observe(s, t, p, observation[i, p])
+    for p in range(t.num_players):
+        write_mask(s, t, p, words[i, p], mask[i, p])
+
+
+def finish(s, t, i, autoreset, reward, terminated, truncated, final_observation, final_mask, final_reward):
+    """Keep a finished row's last observations, masks and rewards of all seats, and deal anew where that is asked."""
+    for p in range(t.num_players):
+        observe(s, t, p, final_observation[i, p])
+        final_reward[i, p] = reward[i, p]
+        for k in range(MASK_WORDS):
+            put_bits(final_mask[i, p], 64 * k, full_word(k))
+    terminated[i] = s.status != TRUNCATED
+    truncated[i] = s.status == TRUNCATED
+    if autoreset == SAME_STEP:
+        s.episode += 1
+        begin(s, t)
+
+
+def rest(s, t, i, autoreset, reward, terminated, truncated):
+    """What a step does to a row that was finished before: deal anew, or leave it as it is."""
+    reward[i, :] = 0.0
+    if autoreset == NEXT_STEP:
+        s.episode += 1
+        begin(s, t)
+        terminated[i] = False
+        truncated[i] = False
+    else:
+        terminated[i] = s.status != TRUNCATED
+        truncated[i] = s.status == TRUNCATED
+
+
+def reset_rows(st, tb, rows, words, observation, mask, agent):
+    """Begin the current episode in ``rows``, and write what every row shows."""
+    t = tb[0]
+    for k in range(rows.shape[0]):
+        begin(st[rows[k]], t)
+    for i in range(st.shape[0]):
+        present(st[i], t, i, words, observation, mask, agent)
+
+
+def reset_rows_joint(st, tb, rows, words, observation, mask):
+    """``reset_rows`` for games in which all seats move at the same time."""
+    t = tb[0]
+    for k in range(rows.shape[0]):
+        begin(st[rows[k]], t)
+    for i in range(st.shape[0]):
+        present_all(st[i], t, i, words, observation, mask)
+
+
+def first_illegal(st, words, actions):
+    """The first running row whose action is not legal; -1 if there is none."""
+    for i in range(st.shape[0]):
+        if st[i].status == RUNNING and not is_legal(words[i], actions[i]):
+            return np.int64(i)
+    return np.int64(-1)
+
+
+def first_illegal_joint(st, tb, words, actions):
+    """The first running row in which an acting seat's action is not legal; -1 if there is none."""
+    t = tb[0]
+    for i in range(st.shape[0]):
+        if st[i].status == RUNNING and offenders_of(st[i], t, words[i], actions[i]) != 0:
+            return np.int64(i)
+    return np.int64(-1)
+
+
+def step_rows(
+    st, tb, words, actions, lo, hi, autoreset,
+    observation, mask, agent, reward, terminated, truncated, final_observation, final_mask, final_reward,
+):  # fmt: skip
+    """One action in each of the rows lo … hi-1; returns how many games ended."""
+    t = tb[0]
+    finished = np.int64(0)
+    for i in range(lo, hi):
+        s = st[i]
+        if s.status == RUNNING:
+            p = next_seat(s)
+            a = actions[i]
+            if is_legal(words[i], a):
+                apply_one(s, t, p, a)
+                pay(s, t, reward[i])
+            else:
+                forfeit(s, t, np.int64(1) << p, reward[i])
+            terminated[i] = False
+            truncated[i] = False
+            if s.status != RUNNING:
+                finished += 1
+                finish(s, t, i, autoreset, reward, terminated, truncated, final_observation, final_mask, final_reward)
+        else:
+            rest(s, t, i, autoreset, reward, terminated, truncated)
+        present(s, t, i, words, observation, mask, agent)
+    return finished
+
+
+def step_rows_joint(
+    st, tb, words, actions, lo, hi, autoreset,
+    observation, mask, reward, terminated, truncated, final_observation, final_mask, final_reward,
+):  # fmt: skip
+    """``step_rows`` for games in which all seats move at the same time: one action of every acting seat."""
+    t = tb[0]
+    finished = np.int64(0)
+    for i in range(lo, hi):
+        s = st[i]
+        if s.status == RUNNING:
+            offenders = offenders_of(s, t, words[i], actions[i])
+            if offenders == 0:
+                apply_joint(s, t, actions[i])
+                pay(s, t, reward[i])
+            else:
+                forfeit(s, t, offenders, reward[i])
+            terminated[i] = False
+            truncated[i] = False
+            if s.status != RUNNING:
+                finished += 1
+                finish(s, t, i, autoreset, reward, terminated, truncated, final_observation, final_mask, final_reward)
+        else:
+            rest(s, t, i, autoreset, reward, terminated, truncated)
+        present_all(s, t, i, words, observation, mask)
+    return finished
+
+
+def sample_rows(st, words, actions):
+    """A legal action for every row, from the policy stream."""
+    for i in range(st.shape[0]):
+        actions[i] = pick(st[i], next_seat(st[i]), words[i])
+
+
+def sample_rows_joint(st, tb, words, actions):
+    """A legal action for every seat of every row; 0 for a seat that is not to act."""
+    n = tb[0].num_players
+    for i in range(st.shape[0]):
+        for p in range(n):
+            actions[i, p] = pick(st[i], p, words[i, p])
+
+
+def rollout_rows(st, tb, lo, hi, num_steps, watch, observation, mask, words, wins, returns, reward):
+    """Play rows lo … hi-1 on with uniformly random legal actions; returns (episodes, their lengths added up).
+
+    A step is one seat's action; ended games are dealt anew. A row is played to its last step before the next one starts,
+    so that its record stays in the nearest cache. With ``watch`` each actor's observation and mask are written first.
+    """
+    t = tb[0]
+    n = t.num_players
+    episodes = np.int64(0)
+    lengths = np.int64(0)
+    for i in range(lo, hi):
+        s = st[i]
+        for _step in range(num_steps):
+            if s.status != RUNNING:
+                s.episode += 1
+                begin(s, t)
+            p = next_seat(s)
+            for k in range(MASK_WORDS):
+                words[k] = legal(s, t, p, k)
+            if watch:
+                observe(s, t, p, observation)
+                for k in range(MASK_WORDS):
+                    put_bits(mask, 64 * k, words[k])
+            apply_one(s, t, p, pick(s, p, words))
+            if t.reward != OUTCOME or s.status != RUNNING:
+                pay(s, t, reward)
+                for q in range(n):
+                    returns[q] += reward[q]
+            if s.status != RUNNING:
+                episodes += 1
+                lengths += s.moves
+                share = 1.0 / max(popcount(s.winners), 1)
+                for q in range(n):
+                    wins[q] += share * ((s.winners >> q) & 1)
+                s.episode += 1
+                begin(s, t)
+    return episodes, lengths
+
+
+HELPERS = (
+    begin, next_seat, full_word, write_mask, is_legal, pick, pay, forfeit, apply_one, apply_joint, offenders_of,
+    show_all, present, present_all, finish, rest,
+)  # fmt: skip
+"""Bodies that other bodies call, callees first."""
+
+ENTRY_POINTS = (
+    desk_show, desk_show_all, desk_begin, desk_step, desk_joint, desk_apply, desk_determinize, desk_check,
+    reset_rows, reset_rows_joint, first_illegal, first_illegal_joint, step_rows, step_rows_joint,
+    sample_rows, sample_rows_joint, rollout_rows,
+)  # fmt: skip
+"""Bodies that Python calls."""

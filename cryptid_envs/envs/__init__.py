@@ -1,0 +1,1 @@
+"""The interfaces: PettingZoo's two and the batch, each generic over games."""

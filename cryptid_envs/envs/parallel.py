@@ -1,0 +1,135 @@
+"""PettingZoo's parallel interface, native for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from pettingzoo import ParallelEnv
+
+from ..core.game import Game
+from ..core.loops import OVER
+from ..core.options import OptionError
+from ..core.state import TRUNCATED
+from .errors import IllegalAction, ResetNeeded
+from .single import Observation, SingleGame
+
+Infos = dict[str, dict[str, Any]]
+
+
+class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
+    """A game as a parallel environment: in a step all agents that are to act do so at once.
+
+    The actions of agents that are not to act are ignored, whatever they are. Their masks are all zero, or all one with
+    ``idle_mask="ones"`` (for learners that normalise over every row). All five dicts have the same agents as keys.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        render_mode: str | None = None,
+        illegal: str = "raise",
+        idle_mask: str = "zeros",
+        **options: Any,
+    ) -> None:
+        super().__init__(game, render_mode, illegal, **options)
+        if idle_mask not in ("zeros", "ones"):
+            raise OptionError(f"idle_mask must be 'zeros' or 'ones', not {idle_mask!r}")
+        self.idle_mask = idle_mask
+
+    _UNSAVED = (*SingleGame._UNSAVED, "_joint", "_array", "_actions")
+
+    def _bind(self) -> None:
+        super()._bind()
+        self._array = self._desk.array
+        self._actions = self._array["actions"][0]
+        self._joint = self.game.loops.desk_joint
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], Infos]:
+        """Deal a game (arguments as for the AEC environment); returns observations and infos of all agents."""
+        self._deal(seed, options)
+        self.game.loops.desk_show_all(self._array)
+        return self._observations_now(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        """Apply the actions of the agents that are to act; after the end five empty dicts.
+
+        Raises:
+            IllegalAction: an unknown agent, none for an agent that is to act, or one that is not legal (unless
+                ``illegal="lose"``); nothing has changed.
+            ResetNeeded: before the first ``reset()``.
+        """
+        if not self._started:
+            raise ResetNeeded(f"{self.game.id}: call reset() first; no game has been dealt yet")
+        agents = self.agents
+        if not agents:
+            return {}, {}, {}, {}, {}
+        moves = self._moves(actions)
+        code = self._joint(self._array)
+        if code < 0:
+            raise self._refuse_first(-1 - code, actions)
+        self._log += moves
+        over = bool(code & OVER)
+        truncated = over and int(self._desk.s["status"]) == TRUNCATED
+        observations = self._observations_now()
+        rewards = dict(zip(agents, self._rewards.tolist(), strict=True))
+        if over:
+            self.agents = []
+        return (
+            observations,
+            rewards,
+            dict.fromkeys(agents, over and not truncated),
+            dict.fromkeys(agents, truncated),
+            {agent: {} for agent in agents},
+        )
+
+    def _moves(self, actions: dict[str, int]) -> list[tuple[int, int]]:
+        """Put the actions of the acting seats on the desk; returns them clockwise from the first seat."""
+        for agent in actions:
+            if agent not in self._seat_of:
+                names = ", ".join(self.possible_agents)
+                raise IllegalAction(f"there is no agent {agent!r} to act; the agents are {names}")
+        moves = []
+        for seat in self._desk.seats_to_act():
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise IllegalAction(f"{agent} is to act but has no action in {actions!r}")
+            moves.append((seat, self._action_index(actions[agent], seat)))
+        for seat, action in moves:
+            self._actions[seat] = action if -1 < action < self.game.actions.size else -1
+        return moves
+
+    def _refuse_first(self, offenders: int, actions: dict[str, int]) -> IllegalAction:
+        seat = (offenders & -offenders).bit_length() - 1
+        return self._refuse(seat, actions[self.possible_agents[seat]])
+
+    def _observations_now(self) -> dict[str, Observation]:
+        observations, masks = self._observations.copy(), self._masks.copy()
+        if self.idle_mask == "ones":
+            masks[~masks.any(axis=1)] = 1
+        return {
+            agent: {"observation": observations[seat], "action_mask": masks[seat]}
+            for seat, agent in enumerate(self.agents)
+        }
+
+    def observe(self, agent: str) -> Observation:
+        """What any agent may know now; free of side effects, at any time."""
+        observation = self._observe(self._require_seat(agent))
+        if self.idle_mask == "ones" and not observation["action_mask"].any():
+            observation["action_mask"] = np.ones_like(observation["action_mask"])
+        return observation
+
+    @property
+    def unwrapped(self) -> CryptidParallel:
+        return self
+
+    def _bookkeeping(self) -> dict[str, Any]:
+        return {"parallel": {"agents": self.agents[:]}}
+
+    def _restore(self, extra: dict[str, Any]) -> None:
+        over = self._desk.over
+        self.agents = [] if over else self.possible_agents[:]

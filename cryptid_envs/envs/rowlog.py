@@ -1,0 +1,70 @@
+"""The logs of a batch's rows: moves only; records are rebuilt from them."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+KEPT_GAMES = 64
+"""Finished games that a row keeps; older ones are dropped, so that memory stays bounded."""
+
+_ACTION_BITS = 16
+
+
+@dataclass
+class LoggedGame:
+    """The moves of one game; with seed, row and episode they are the whole game."""
+
+    episode: int = 0
+    base_seed: int | None = None
+    codes: array[int] = field(default_factory=lambda: array("i"))
+    forfeited: bool = False
+
+    def moves(self) -> Iterator[tuple[int, int]]:
+        return ((code >> _ACTION_BITS, code & ((1 << _ACTION_BITS) - 1)) for code in self.codes)
+
+
+class RowLog:
+    """The current game of a row and its last finished ones."""
+
+    def __init__(self) -> None:
+        self.finished: deque[LoggedGame] = deque(maxlen=KEPT_GAMES)
+        self.current = LoggedGame()
+
+    @property
+    def episode(self) -> int:
+        return self.current.episode
+
+    def restart(self, episode: int, base_seed: int | None) -> None:
+        """A reset: what was played before is forgotten if the seed is new, and an unfinished game in any case."""
+        if base_seed != self.current.base_seed or episode == 0:
+            self.finished.clear()
+        self.begin(episode, base_seed)
+
+    def begin(self, episode: int, base_seed: int | None) -> None:
+        self.current = LoggedGame(episode, base_seed)
+
+    def add(self, seat: int, action: int, mask_words: Any) -> None:
+        """Log a move; one that is not in the mask means that the game is not played out."""
+        if not (0 <= action < 64 * len(mask_words) and int(mask_words[action >> 6]) >> (action & 63) & 1):
+            self.current.forfeited = True
+        else:
+            self.current.codes.append(seat << _ACTION_BITS | action)
+
+    def finish(self) -> None:
+        """The current game has ended."""
+        self.finished.append(self.current)
+
+    def games(self) -> list[LoggedGame]:
+        """All games that were not forfeited, the current one last."""
+        return [game for game in (*self.finished, self.current) if not game.forfeited]
+
+    def copy(self) -> RowLog:
+        twin = RowLog()
+        twin.finished.extend(self.finished)
+        current = self.current
+        twin.current = LoggedGame(current.episode, current.base_seed, current.codes[:], current.forfeited)
+        return twin

@@ -1,0 +1,357 @@
+"""What the AEC and the parallel environment share: one game, its words, its record, its copies."""
+
+from __future__ import annotations
+
+import copy
+import operator
+from collections.abc import Mapping
+from typing import Any, Self
+
+import numpy as np
+from gymnasium import spaces
+
+from ..core.desk import ILLEGAL_MODES, Desk
+from ..core.game import Game
+from ..core.options import OptionError
+from ..core.record import Event, Record, make_record, rebuild_events, replay_events
+from ..core.state import FORFEIT, allocate
+from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
+from .saved import GameState
+from .seeds import fresh_seed, parse_seed
+
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+class SingleGame:
+    """One game on a desk, with a log of its moves.
+
+    Copies (``copy.deepcopy``, ``pickle``, ``get_state``/``set_state``) keep the future, chance included;
+    ``clone_for_search`` replaces what a seat cannot know and all future chance.
+    """
+
+    metadata: dict[str, Any]
+    render_mode: str | None
+
+    def __init__(self, game: Game, render_mode: str | None = None, illegal: str = "raise", **options: Any) -> None:
+        if illegal not in ILLEGAL_MODES:
+            raise OptionError(f"illegal must be 'raise' or 'lose', not {illegal!r}")
+        self.metadata = {"name": game.id, "render_modes": ["ansi"], "is_parallelizable": True, "render_fps": 1}
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise OptionError(f"render_mode must be None or one of {self.metadata['render_modes']}, not {render_mode!r}")
+        self.game = game
+        self.render_mode = render_mode
+        self.illegal = illegal
+        self._desk = Desk(game, options, illegal)
+        self.options = self._desk.values
+        self.num_players = self._desk.num_players
+        self.possible_agents = [f"player_{seat}" for seat in range(self.num_players)]
+        self.agents: list[str] = []
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observation_space = game.observation_space(self.num_players)
+        self._action_space = game.action_space()
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
+        self._base_seed: int | None = None
+        self._record_seed: int | None = None
+        self._started = False
+        self._log: list[tuple[int, int]] = []
+        self._prefix: list[Event] = []
+        self._origin: Any = None
+        self._is_clone = False
+        self._bind()
+
+    def _bind(self) -> None:
+        """Make the views and look up the compiled loops, which copies and pickles leave out."""
+        record = self._desk.array
+        size, actions = self._desk.layout.size, self.game.actions.size
+        self._observations = record["observation"][0, : self.num_players, :size]
+        self._masks = record["mask"][0, : self.num_players, :actions]
+        self._rewards = record["reward"][0, : self.num_players]
+
+    _UNSAVED = ("_observations", "_masks", "_rewards")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in self._UNSAVED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    # --- spaces ---
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """``Dict(observation=Box uint8 [D], action_mask=Box int8 [A])``, the same object for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """``Discrete(A)``, the same object for every agent."""
+        return self.action_spaces[agent]
+
+    @property
+    def state_space(self) -> spaces.Box:
+        """Space of ``state()``."""
+        acting = np.ones(self.num_players, np.uint8)
+        high = np.concatenate([acting, np.tile(self._desk.layout.high, self.num_players)])
+        return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """Everything that any seat knows, for centralised critics: uint8 [n + n · D].
+
+        First which seats are to act, then the observations of all seats, from seat 0.
+        """
+        self._require_start()
+        acting = [self._desk.is_acting(seat) for seat in range(self.num_players)]
+        self.game.loops.desk_show_all(self._desk.array)
+        return np.concatenate([np.array(acting, np.uint8), self._observations.reshape(-1)])
+
+    # --- seeding and dealing ---
+
+    def _deal(self, seed: int | None, options: Mapping[str, Any] | None) -> int:
+        """Deal the next game; returns the seat that acts first. Reads ``row`` and ``episode`` from ``options``."""
+        if seed is not None:
+            self._base_seed = parse_seed(seed)
+            row = parse_seed((options or {}).get("row", 0))
+            episode = parse_seed((options or {}).get("episode", 0))
+            self._desk.seed(self._base_seed, row, episode)
+            self._record_seed = self._base_seed if row == episode == 0 else None
+        elif self._base_seed is None:
+            self._base_seed = fresh_seed()
+            self._desk.seed(self._base_seed)
+            self._record_seed = None
+        else:
+            self._desk.s["episode"] += 1
+            self._record_seed = None
+        first = self._desk.begin()
+        self._started = True
+        self._is_clone = False
+        self._log = []
+        self._prefix = self.game.words.opening(self._desk.s, self._desk.t)
+        self._origin = self._desk.array["s"].copy()
+        self.agents = self.possible_agents[:]
+        return first
+
+    def _require_start(self) -> None:
+        if not self._started:
+            raise ResetNeeded(f"{self.game.id}: call reset() first; no game has been dealt yet")
+
+    def _require_seat(self, agent: str) -> int:
+        if agent not in self._seat_of:
+            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+        return self._seat_of[agent]
+
+    # --- actions ---
+
+    def _action_index(self, action: Any, seat: int) -> int:
+        """An action as an int; IllegalAction if it is no whole number."""
+        try:
+            if isinstance(action, (bool, np.bool_)):
+                raise TypeError
+            index = operator.index(action)
+        except TypeError:
+            what = f"an array of shape {action.shape}" if isinstance(action, np.ndarray) else repr(action)
+            raise IllegalAction(
+                f"player_{seat}: an action is a whole number from 0 to {self.game.actions.size - 1}, not {what} "
+                f"({type(action).__name__})"
+            ) from None
+        return index
+
+    def _refuse(self, seat: int, action: Any) -> IllegalAction:
+        """The error for an action that is a number but not legal."""
+        index = operator.index(action)
+        if 0 <= index < self.game.actions.size:
+            what = f"{self._desk.words(seat, index)!r} (action {index})"
+        else:
+            what = self._desk.describe(index)
+        return IllegalAction(f"{self.game.id}: {self._desk.refusal(seat, what)}")
+
+    def words(self, agent: str, action: int) -> str:
+        """An action of the agent in the words of records, e.g. ``"play Y12"``."""
+        self._require_start()
+        seat = self._require_seat(agent)
+        index = self._action_index(action, seat)
+        if not 0 <= index < self.game.actions.size:
+            raise IllegalAction(f"player_{seat}: {self._desk.describe(operator.index(action))} does not exist")
+        return self._desk.words(seat, index)
+
+    def action(self, agent: str, words: str) -> int:
+        """The action that words of the agent mean now; IllegalAction (with what is legal) if there is none."""
+        self._require_start()
+        try:
+            return self._desk.find_action(self._require_seat(agent), words)
+        except ValueError as error:
+            raise IllegalAction(str(error)) from None
+
+    def legal_words(self, agent: str) -> list[str]:
+        """What the agent may do now, in words, by ascending action; empty when it is not to act."""
+        self._require_start()
+        seat = self._require_seat(agent)
+        return [self._desk.words(seat, action) for action in self._desk.legal_actions(seat)]
+
+    def decode(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        """The agent's observation by block name, in the blocks' shapes."""
+        self._require_start()
+        return self._desk.layout.decode(self._desk.show(self._require_seat(agent))[0])
+
+    def _observe(self, seat: int) -> Observation:
+        self._require_start()
+        observation, mask = self._desk.show(seat)
+        return {"observation": observation, "action_mask": mask}
+
+    # --- records ---
+
+    def record(self, agents: list[str] | None = None) -> Record:
+        """The game so far as a record, complete once the game is over.
+
+        Raises:
+            GameForfeited: an illegal action ended the game.
+            NoRecord: this is a search clone, whose past is not its own.
+        """
+        self._require_start()
+        self._require_record()
+        if int(self._desk.s["status"]) == FORFEIT:
+            raise GameForfeited("the game was not played out: an illegal action ended it, so it has no record")
+        return make_record(self._desk, self._events(), self._record_seed, agents)
+
+    def _require_record(self) -> None:
+        if self._is_clone:
+            raise NoRecord("this is a clone for search: the hidden cards of its past were replaced, so it has no record")
+
+    def _replayed(self) -> Desk:
+        """A desk of its own at the position where the log begins."""
+        desk = copy.deepcopy(self._desk)
+        desk.array["s"] = self._origin
+        return desk
+
+    def _events(self) -> list[Event]:
+        return [*self._prefix, *rebuild_events(self._replayed(), self._log)]
+
+    def information_state(self, agent: str) -> str:
+        """The agent's whole own history as text, for algorithms that need perfect recall.
+
+        Its own actions in words, and every observation that differs from the one before, as hexadecimal bytes without
+        trailing zeros.
+        """
+        self._require_start()
+        self._require_record()
+        seat = self._require_seat(agent)
+        desk = Desk(self.game, self.options)
+        lines: list[str] = []
+        last = ""
+
+        def note(_number: int, event: Event) -> None:
+            nonlocal last
+            if event[0] == "act" and event[1] == seat:
+                lines.append(f"> {event[2]}")
+            elif event[0] == "tick":
+                lines.append(f"> {event[1][seat]}")
+            seen = _compact(desk.show(seat)[0])
+            if seen != last:
+                lines.append(seen)
+                last = seen
+
+        replay_events(desk, self._events(), False, note)
+        chosen = len(self._log) % self.num_players if self.game.simultaneous else 0
+        lines += [f"> {self._desk.words(s, a)}" for s, a in self._log[len(self._log) - chosen :] if s == seat]
+        return "\n".join(lines)
+
+    def take_over(self, desk: Desk, events: list[Event], seed: int | None) -> None:
+        """Continue from a desk of the same game and options that ``events`` led to."""
+        self._desk.array["s"] = desk.array["s"]
+        self._base_seed = fresh_seed() if seed is None else seed
+        self._record_seed = seed
+        self._started = True
+        self._is_clone = False
+        self._log, self._prefix = [], events
+        self._origin = self._desk.array["s"].copy()
+        self.game.loops.desk_show_all(self._desk.array)
+        self._restore({})
+
+    # --- copies ---
+
+    def get_state(self) -> GameState:
+        """The position, future chance included, with the log and this interface's bookkeeping."""
+        self._require_start()
+        return GameState(
+            self.game.id,
+            dict(self.options),
+            self.game.spec_hash,
+            np.array(self._desk.array["s"]),
+            None if self._is_clone else [self._log[:]],
+            None if self._is_clone else np.array(self._origin),
+            {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), **self._bookkeeping()},
+        )
+
+    def set_state(self, state: GameState) -> None:
+        """Continue from a saved position; one without this interface's bookkeeping starts it anew.
+
+        Raises:
+            StateMismatch: the state is of another game, version or set of options.
+            ValueError: it holds another number of rows than one.
+        """
+        state.require(self.game, self.options)
+        if len(state.rows) != 1:
+            raise ValueError(f"a single game takes a state of one row, this one has {len(state.rows)}")
+        self._desk.array["s"] = state.rows
+        self._desk.array["reward"] = 0.0
+        self._started = True
+        if self._base_seed is None:
+            self._base_seed = fresh_seed()
+        self._is_clone = state.logs is None or "prefix" not in state.extra
+        self._log = [] if state.logs is None else state.logs[0][:]
+        self._origin = allocate(self.game.state_dtype, 1)
+        self._origin[:] = state.rows if state.origins is None else state.origins
+        self._prefix = copy.deepcopy(state.extra.get("prefix", []))
+        self._record_seed = state.extra.get("record_seed")
+        self.game.loops.desk_show_all(self._desk.array)
+        self._restore(state.extra)
+
+    def _bookkeeping(self) -> dict[str, Any]:
+        """What an interface adds to a saved state."""
+        raise NotImplementedError
+
+    def _restore(self, extra: dict[str, Any]) -> None:
+        """Take the interface's bookkeeping back, or start it anew where ``extra`` has none."""
+        raise NotImplementedError
+
+    def clone_for_search(self, agent: str | int, key: int) -> Self:
+        """A copy for a search by ``agent``: what it cannot know is dealt anew, future chance depends on ``key`` alone.
+
+        The clone shows the agent exactly what the original shows. It has no record.
+        """
+        self._require_start()
+        seat = self._require_seat(agent if isinstance(agent, str) else f"player_{agent}")
+        clone = copy.deepcopy(self)
+        self.game.loops.desk_determinize(clone._desk.array, seat, np.uint64(parse_seed(key)))
+        clone._is_clone = True
+        clone._base_seed = clone._record_seed = None
+        clone._log, clone._prefix, clone._origin = [], [], None
+        clone.game.loops.desk_show_all(clone._desk.array)
+        clone._restore({})
+        return clone
+
+    # --- pictures ---
+
+    def render(self) -> str | None:
+        """The table as text with all cards open (``render_mode="ansi"``); None without a render mode."""
+        if self.render_mode is None:
+            return None
+        return self.render_seat(None)
+
+    def render_seat(self, agent: str | None) -> str:
+        """The table as text as one agent sees it; None: with all cards open."""
+        self._require_start()
+        return self._desk.text(None if agent is None else self._require_seat(agent))
+
+    def close(self) -> None:
+        """Nothing is held open; may be called any number of times."""
+
+    def __str__(self) -> str:
+        return self.game.id
+
+    def __repr__(self) -> str:
+        changed = ", ".join(f"{k}={v!r}" for k, v in self.game.changed_options(self.options).items())
+        return f"<{type(self).__name__} {self.game.id} {changed}>"
+
+
+def _compact(observation: np.ndarray[Any, Any]) -> str:
+    return observation.tobytes().rstrip(b"\0").hex()

@@ -1,0 +1,1 @@
+"""Slow, plain referees of the games, written from the rules pages alone."""
