@@ -118,7 +118,7 @@ class Game:
                 ("illegal", "i8"),
                 ("words", "i8", (seats, self.actions.words)),
                 ("actions", "i8", (seats,)),
-                ("reward", "f4", (seats,)),
+                ("reward", "f8", (seats,)),
                 ("observation", "u1", (seats, self.layout(seats).row_size)),
                 ("mask", "i1", (seats, self.actions.row_size)),
             ]

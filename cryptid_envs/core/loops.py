@@ -277,6 +277,7 @@ def desk_determinize(desk, p, key):
     determinize(r.s, r.t, p, key)
     rekey(r.s, key)
     r.reward[:] = 0.0
+    r.actions[:] = 0
 
 
 def desk_check(desk):

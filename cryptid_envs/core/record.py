@@ -45,16 +45,12 @@ class EventError(ValueError):
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def group_moves(desk: Desk, moves: Iterator[Move]) -> list[Move]:
+def group_moves(desk: Desk, actions: Iterator[int]) -> list[Move]:
     """The next moves that belong together: one, or those of all seats where they move at the same time."""
-    size = int(desk.s["to_act"]).bit_count() if desk.game.simultaneous else 1
-    group = []
-    for _ in range(size):
-        move = next(moves, None)
-        if move is None:
-            break
-        group.append(move)
-    return group
+    seats = desk.seats_to_act()
+    if not desk.game.simultaneous:
+        seats = seats[:1]
+    return list(zip(seats, actions, strict=False))  # seats first: no action is taken that has no seat
 
 
 def apply_group(desk: Desk, group: list[Move]) -> list[Event]:
@@ -67,10 +63,10 @@ def apply_group(desk: Desk, group: list[Move]) -> list[Event]:
     return desk.game.words.events(before, desk.t, group, desk.s)
 
 
-def rebuild_events(desk: Desk, moves: Iterable[Move]) -> list[Event]:
-    """The events of ``moves`` played from the desk's position, which they advance."""
+def rebuild_events(desk: Desk, actions: Iterable[int]) -> list[Event]:
+    """The events of actions played from the desk's position, which they advance, in the order in which seats are asked."""
     events: list[Event] = []
-    remaining = iter(moves)
+    remaining = iter(actions)
     while group := group_moves(desk, remaining):
         events += apply_group(desk, group)
     return events

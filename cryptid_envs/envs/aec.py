@@ -37,14 +37,13 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
         self._seat = 0
         self._reward_due = False
 
-    _UNSAVED = (*SingleGame._UNSAVED, "_step", "_array", "_observation_rows", "_mask_rows")
+    _UNSAVED = (*SingleGame._UNSAVED, "_step", "_array", "_copies")
 
     def _bind(self) -> None:
         super()._bind()
         self._array = self._desk.array
         self._step = self.game.loops.desk_step
-        self._observation_rows = list(self._observations)
-        self._mask_rows = list(self._masks)
+        self._copies = [(row.copy, mask.copy) for row, mask in zip(self._observations, self._masks, strict=True)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a game.
@@ -82,14 +81,14 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
             return
         seat = self._seat
         if action.__class__ is not int:
-            action = self._checked(action, seat)
+            action = int(action) if action.__class__ is np.int64 else self._checked(action, seat)
         try:
             code = self._step(self._array, action)
         except OverflowError:  # no 64-bit number, and so no action
             code = self._step(self._array, -1)
         if code < 0:
             raise self._refuse(seat, action)
-        self._log.append((seat, action))  # type: ignore[arg-type]
+        self._log.append(action)
         if self._reward_due:
             self._clear_paid(seat)
         if code >= PAID:
@@ -137,24 +136,18 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """(observation, reward since the agent's last step, terminated, truncated, info) of ``agent_selection``."""
+        if not self._live:
+            self._require_start()
+            agent = self.agent_selection
+            observation = self.observe(agent) if observe else None
+            ended = self.terminations[agent], self.truncations[agent]
+            return observation, self._cumulative_rewards[agent], *ended, self.infos[agent]
         agent = self.agent_selection
-        if not observe:
-            observation = None
-        elif self._live:
-            seat = self._seat
-            observation = {
-                "observation": self._observation_rows[seat].copy(),
-                "action_mask": self._mask_rows[seat].copy(),
-            }
-        else:
-            observation = self.observe(agent)
-        return (
-            observation,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
+        seen = None
+        if observe:  # the step has written what this seat sees
+            copy_observation, copy_mask = self._copies[self._seat]
+            seen = {"observation": copy_observation(), "action_mask": copy_mask()}
+        return seen, self._cumulative_rewards[agent], False, False, self.infos[agent]
 
     def observe(self, agent: str) -> Observation:
         """What any agent may know now; free of side effects, at any time."""
@@ -191,8 +184,3 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
         self.agent_selection = self.possible_agents[self._seat] if kept is None else kept["agent_selection"]
         self._reward_due = any(self._cumulative_rewards.values()) or any(self.rewards.values())
         self._live = not over
-
-
-def observation_arrays(observation: Observation) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """The two arrays of an observation."""
-    return observation["observation"], observation["action_mask"]

@@ -72,7 +72,7 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
         code = self._joint(self._array)
         if code < 0:
             raise self._refuse_first(-1 - code, actions)
-        self._log += moves
+        self._log += [action for _seat, action in moves]
         over = bool(code & OVER)
         truncated = over and int(self._desk.s["status"]) == TRUNCATED
         observations = self._observations_now()

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 KEPT_GAMES = 64
 """Finished games that a row keeps; older ones are dropped, so that memory stays bounded."""
 
-_ACTION_BITS = 16
-
 
 @dataclass
 class LoggedGame:
-    """The moves of one game; with seed, row and episode they are the whole game."""
+    """The actions of one game, in the order in which seats are asked; with seed, row and episode they are the whole game."""
 
     episode: int = 0
     base_seed: int | None = None
-    codes: array[int] = field(default_factory=lambda: array("i"))
+    actions: array[int] = field(default_factory=lambda: array("h"))
     forfeited: bool = False
-
-    def moves(self) -> Iterator[tuple[int, int]]:
-        return ((code >> _ACTION_BITS, code & ((1 << _ACTION_BITS) - 1)) for code in self.codes)
 
 
 class RowLog:
@@ -47,12 +41,12 @@ class RowLog:
     def begin(self, episode: int, base_seed: int | None) -> None:
         self.current = LoggedGame(episode, base_seed)
 
-    def add(self, seat: int, action: int, mask_words: Any) -> None:
+    def add(self, action: int, mask_words: Any) -> None:
         """Log a move; one that is not in the mask means that the game is not played out."""
         if not (0 <= action < 64 * len(mask_words) and int(mask_words[action >> 6]) >> (action & 63) & 1):
             self.current.forfeited = True
         else:
-            self.current.codes.append(seat << _ACTION_BITS | action)
+            self.current.actions.append(action)
 
     def finish(self) -> None:
         """The current game has ended."""
@@ -66,5 +60,5 @@ class RowLog:
         twin = RowLog()
         twin.finished.extend(self.finished)
         current = self.current
-        twin.current = LoggedGame(current.episode, current.base_seed, current.codes[:], current.forfeited)
+        twin.current = LoggedGame(current.episode, current.base_seed, current.actions[:], current.forfeited)
         return twin

@@ -20,8 +20,8 @@ class GameState:
         options: all options, defaults included.
         spec_hash: hash of the specification that the rows were made with.
         rows: structured array [N] of state records.
-        logs: for every row, the moves (seat, action) since ``origins``; None where nothing is logged.
-        origins: state records [N] that the logs begin with; None where nothing is logged.
+        logs: for every row, the actions since ``origins``; None where nothing is logged.
+        origins: state records [N] that the logs begin with; None where they begin with the rows' own deals.
         extra: bookkeeping of the interface that made it.
     """
 
@@ -29,7 +29,7 @@ class GameState:
     options: dict[str, Any]
     spec_hash: str
     rows: np.ndarray[Any, Any]
-    logs: list[list[tuple[int, int]]] | None = None
+    logs: list[list[int]] | None = None
     origins: np.ndarray[Any, Any] | None = None
     extra: dict[str, Any] = field(default_factory=dict)
 

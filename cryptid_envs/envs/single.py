@@ -54,9 +54,9 @@ class SingleGame:
         self._base_seed: int | None = None
         self._record_seed: int | None = None
         self._started = False
-        self._log: list[tuple[int, int]] = []
-        self._prefix: list[Event] = []
-        self._origin: Any = None
+        self._log: list[int] = []  # actions; whose they are follows from the order in which seats are asked
+        self._prefix: list[Event] | None = None  # the events that led to where the log begins, and the state there;
+        self._origin: Any = None  # None: it begins with the deal of the stream's episode
         self._is_clone = False
         self._bind()
 
@@ -125,8 +125,7 @@ class SingleGame:
         self._started = True
         self._is_clone = False
         self._log = []
-        self._prefix = self.game.words.opening(self._desk.s, self._desk.t)
-        self._origin = self._desk.array["s"].copy()
+        self._prefix = self._origin = None
         self.agents = self.possible_agents[:]
         return first
 
@@ -219,11 +218,16 @@ class SingleGame:
     def _replayed(self) -> Desk:
         """A desk of its own at the position where the log begins."""
         desk = copy.deepcopy(self._desk)
-        desk.array["s"] = self._origin
+        if self._origin is None:
+            desk.begin()
+        else:
+            desk.array["s"] = self._origin
         return desk
 
     def _events(self) -> list[Event]:
-        return [*self._prefix, *rebuild_events(self._replayed(), self._log)]
+        desk = self._replayed()
+        prefix = self.game.words.opening(desk.s, desk.t) if self._prefix is None else self._prefix
+        return [*prefix, *rebuild_events(desk, self._log)]
 
     def information_state(self, agent: str) -> str:
         """The agent's whole own history as text, for algorithms that need perfect recall.
@@ -250,9 +254,16 @@ class SingleGame:
                 last = seen
 
         replay_events(desk, self._events(), False, note)
-        chosen = len(self._log) % self.num_players if self.game.simultaneous else 0
-        lines += [f"> {self._desk.words(s, a)}" for s, a in self._log[len(self._log) - chosen :] if s == seat]
+        lines += [f"> {self._desk.words(seat, action)}" for action in self._pending_choice(seat)]
         return "\n".join(lines)
+
+    def _pending_choice(self, seat: int) -> list[int]:
+        """The action that a seat has chosen in a tick that is still waiting for others (no event tells of it yet)."""
+        if not self.game.simultaneous or self._desk.over:
+            return []
+        waiting = self._desk.seats_to_act()
+        chosen = [other for other in range(self.num_players) if other not in waiting]
+        return [self._log[chosen.index(seat) - len(chosen)]] if seat in chosen else []
 
     def take_over(self, desk: Desk, events: list[Event], seed: int | None) -> None:
         """Continue from a desk of the same game and options that ``events`` led to."""
@@ -277,7 +288,7 @@ class SingleGame:
             self.game.spec_hash,
             np.array(self._desk.array["s"]),
             None if self._is_clone else [self._log[:]],
-            None if self._is_clone else np.array(self._origin),
+            None if self._origin is None else np.array(self._origin),
             {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), **self._bookkeeping()},
         )
 
@@ -298,9 +309,11 @@ class SingleGame:
             self._base_seed = fresh_seed()
         self._is_clone = state.logs is None or "prefix" not in state.extra
         self._log = [] if state.logs is None else state.logs[0][:]
-        self._origin = allocate(self.game.state_dtype, 1)
-        self._origin[:] = state.rows if state.origins is None else state.origins
-        self._prefix = copy.deepcopy(state.extra.get("prefix", []))
+        self._origin = None
+        if state.origins is not None:
+            self._origin = allocate(self.game.state_dtype, 1)
+            self._origin[:] = state.origins
+        self._prefix = copy.deepcopy(state.extra.get("prefix"))
         self._record_seed = state.extra.get("record_seed")
         self.game.loops.desk_show_all(self._desk.array)
         self._restore(state.extra)
@@ -324,7 +337,7 @@ class SingleGame:
         self.game.loops.desk_determinize(clone._desk.array, seat, np.uint64(parse_seed(key)))
         clone._is_clone = True
         clone._base_seed = clone._record_seed = None
-        clone._log, clone._prefix, clone._origin = [], [], None
+        clone._log, clone._prefix, clone._origin = [], None, None
         clone.game.loops.desk_show_all(clone._desk.array)
         clone._restore({})
         return clone

@@ -467,7 +467,7 @@ class VectorGame:
                 seats = seats_clockwise(to_act, first, self.num_players)
                 for seat in seats if self.simultaneous else seats[:1]:
                     at = (row, seat) if self.simultaneous else (row,)
-                    self._logs[row].add(seat, int(moves[at]), self._words[at])
+                    self._logs[row].add(int(moves[at]), self._words[at])
 
     def _log_episodes(self) -> None:
         """With record=True, after a step: begin the logs of newly dealt games."""
@@ -501,7 +501,7 @@ class VectorGame:
         desk.seed(game.base_seed or 0, row, game.episode)
         desk.begin()
         opening = self.game.words.opening(desk.s, desk.t)
-        events = [*opening, *rebuild_events(desk, game.moves())]
+        events = [*opening, *rebuild_events(desk, game.actions)]
         return make_record(desk, events, game.base_seed if row == game.episode == 0 else None, None)
 
     def close(self) -> None:

@@ -61,6 +61,8 @@ def determinize(s, t, p, key):
             rest ^= cards
             s.prediction[q] = _with_specials(cards, (down_known >> shift) & 255)
             s.hand[q] = _with_specials(s.hand[q], (hand_known >> shift) & 255)
+            dealt = specials(s.hand[q]) + specials(s.prediction[q]) - s.added[q] + specials(s.played[q])
+            s.dealt_specials[q] = dealt
     for i in range(t.deck_size):  # its order would tell the deal
         s.deck[i] = t.deck[i]
 
