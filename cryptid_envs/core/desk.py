@@ -27,6 +27,7 @@ class Desk:
         self.values = game.parse(options)
         self.num_players: int = self.values["num_players"]
         self.layout = game.layout(self.num_players)
+        self.actions = game.action_layout(self.num_players)
         self.array = allocate(game.desk_dtype, 1)
         self.array["t"] = game.table(self.values)
         self.array["illegal"] = ILLEGAL_MODES[illegal]
@@ -39,11 +40,12 @@ class Desk:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "layout"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("layout", "actions")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.layout = self.game.layout(self.num_players)
+        self.actions = self.game.action_layout(self.num_players)
 
     @property
     def s(self) -> Any:
@@ -97,7 +99,7 @@ class Desk:
         """The seat's observation and mask, as new arrays."""
         self.game.loops.desk_show(self.array, seat)
         observation = self.array["observation"][0, seat, : self.layout.size].copy()
-        return observation, self.array["mask"][0, seat, : self.game.actions.size].copy()
+        return observation, self.array["mask"][0, seat, : self.actions.size].copy()
 
     def legal_actions(self, seat: int) -> list[int]:
         """Actions of a seat that is to act, ascending; none for another."""
@@ -131,9 +133,9 @@ class Desk:
 
     def describe(self, action: int) -> str:
         """An action in words for errors, whatever number it is."""
-        if 0 <= action < self.game.actions.size:
-            return f"action {action} ({self.game.actions.labels[action]})"
-        return f"action {action} (actions are 0 to {self.game.actions.size - 1})"
+        if 0 <= action < self.actions.size:
+            return f"action {action} ({self.actions.labels[action]})"
+        return f"action {action} (actions are 0 to {self.actions.size - 1})"
 
     def scores(self) -> list[int]:
         return [int(score) for score in self.s["score"][: self.num_players]]

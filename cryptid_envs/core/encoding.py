@@ -40,11 +40,16 @@ class Block:
 
 @dataclass(frozen=True)
 class ActionBlock:
-    """Consecutive actions of one kind: a label each, and their meaning."""
+    """Consecutive actions of one kind: a label each, and their meaning.
+
+    With ``opponents`` there is a label for each other seat, clockwise, and only those of seats in the game exist; such a
+    block stands last, so that the number of players moves no action.
+    """
 
     name: str
     labels: tuple[str, ...]
     help: str = ""
+    opponents: bool = False
 
 
 def padded(columns: int, slack: int = 0) -> int:
@@ -93,17 +98,19 @@ class ObservationLayout:
 
 
 class ActionLayout:
-    """Where each block of actions lies, and every action's label."""
+    """Where each block of actions lies with one number of players, and every action's label."""
 
-    def __init__(self, blocks: Sequence[ActionBlock]) -> None:
+    def __init__(self, blocks: Sequence[ActionBlock], num_players: int) -> None:
         self.blocks = tuple(blocks)
         self.offsets: dict[str, int] = {}
         labels: list[str] = []
         for block in self.blocks:
             if block.name in self.offsets:
                 raise ValueError(f"action block {block.name!r} is defined twice")
+            if block.opponents and block is not self.blocks[-1]:
+                raise ValueError(f"action block {block.name!r} depends on the number of players and must stand last")
             self.offsets[block.name] = len(labels)
-            labels += block.labels
+            labels += block.labels[: num_players - 1] if block.opponents else block.labels
         self.labels = tuple(labels)
         self.size = len(labels)
 

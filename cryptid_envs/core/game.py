@@ -116,17 +116,26 @@ class Game:
                 ("s", self.state_dtype),
                 ("t", self.table_dtype),
                 ("illegal", "i8"),
-                ("words", "i8", (seats, self.actions.words)),
+                ("words", "i8", (seats, self.all_actions.words)),
                 ("actions", "i8", (seats,)),
                 ("reward", "f8", (seats,)),
                 ("observation", "u1", (seats, self.layout(seats).row_size)),
-                ("mask", "i1", (seats, self.actions.row_size)),
+                ("mask", "i1", (seats, self.all_actions.row_size)),
             ]
         )
 
     @cached_property
-    def actions(self) -> ActionLayout:
-        return ActionLayout(self.spec.ACTIONS)
+    def _action_layouts(self) -> dict[int, ActionLayout]:
+        return {n: ActionLayout(self.spec.ACTIONS, n) for n in range(self.players.least, self.players.most + 1)}
+
+    @property
+    def all_actions(self) -> ActionLayout:
+        """The actions of the largest table; buffers that kernels write are made for these."""
+        return self._action_layouts[self.players.most]
+
+    def action_layout(self, num_players: int) -> ActionLayout:
+        """The actions that exist with this many players."""
+        return self._action_layouts[num_players]
 
     @cached_property
     def _layouts(self) -> dict[int, ObservationLayout]:
@@ -136,17 +145,13 @@ class Game:
         """Where the observation's blocks lie with this many players."""
         return self._layouts[num_players]
 
-    @cached_property
-    def _spaces(self) -> dict[int, spaces.Dict]:
-        return {}
-
     def observation_space(self, num_players: int) -> spaces.Dict:
         """A new ``Dict(observation=Box uint8 [D], action_mask=Box int8 [A])``."""
-        return observation_space(self.layout(num_players), self.actions)
+        return observation_space(self.layout(num_players), self.action_layout(num_players))
 
-    def action_space(self) -> spaces.Discrete[Any]:
+    def action_space(self, num_players: int) -> spaces.Discrete[Any]:
         """A new ``Discrete(A)``."""
-        return spaces.Discrete(self.actions.size)
+        return spaces.Discrete(self.action_layout(num_players).size)
 
     def parse(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options' values, ``num_players`` first, defaults filled in; sheets checked and brought to normal form.
@@ -186,7 +191,7 @@ class Game:
     def loops(self) -> SimpleNamespace:
         """The loop bodies of ``core.loops``, bound to this game's kernels and compiled on their first call."""
         names: dict[str, Any] = {name: getattr(self.rules, name) for name in KERNELS}
-        names.update(NUM_ACTIONS=self.actions.size, MASK_WORDS=self.actions.words)
+        names.update(NUM_ACTIONS=self.all_actions.size, MASK_WORDS=self.all_actions.words)
         for body in loops.HELPERS:
             names[body.__name__] = bind(body, self.id, self.folder, names)
         return SimpleNamespace(**{b.__name__: bind(b, self.id, self.folder, names) for b in loops.ENTRY_POINTS})

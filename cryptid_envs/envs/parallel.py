@@ -100,7 +100,7 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
                 raise IllegalAction(f"{agent} is to act but has no action in {actions!r}")
             moves.append((seat, self._action_index(actions[agent], seat)))
         for seat, action in moves:
-            self._actions[seat] = action if -1 < action < self.game.actions.size else -1
+            self._actions[seat] = action if -1 < action < self._desk.actions.size else -1
         return moves
 
     def _refuse_first(self, offenders: int, actions: dict[str, int]) -> IllegalAction:

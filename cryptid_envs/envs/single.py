@@ -48,7 +48,7 @@ class SingleGame:
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_space = game.observation_space(self.num_players)
-        self._action_space = game.action_space()
+        self._action_space = game.action_space(self.num_players)
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
         self._base_seed: int | None = None
@@ -63,7 +63,7 @@ class SingleGame:
     def _bind(self) -> None:
         """Make the views and look up the compiled loops, which copies and pickles leave out."""
         record = self._desk.array
-        size, actions = self._desk.layout.size, self.game.actions.size
+        size, actions = self._desk.layout.size, self._desk.actions.size
         self._observations = record["observation"][0, : self.num_players, :size]
         self._masks = record["mask"][0, : self.num_players, :actions]
         self._rewards = record["reward"][0, : self.num_players]
@@ -149,7 +149,7 @@ class SingleGame:
         except TypeError:
             what = f"an array of shape {action.shape}" if isinstance(action, np.ndarray) else repr(action)
             raise IllegalAction(
-                f"player_{seat}: an action is a whole number from 0 to {self.game.actions.size - 1}, not {what} "
+                f"player_{seat}: an action is a whole number from 0 to {self._desk.actions.size - 1}, not {what} "
                 f"({type(action).__name__})"
             ) from None
         return index
@@ -157,7 +157,7 @@ class SingleGame:
     def _refuse(self, seat: int, action: Any) -> IllegalAction:
         """The error for an action that is a number but not legal."""
         index = operator.index(action)
-        if 0 <= index < self.game.actions.size:
+        if 0 <= index < self._desk.actions.size:
             what = f"{self._desk.words(seat, index)!r} (action {index})"
         else:
             what = self._desk.describe(index)
@@ -168,7 +168,7 @@ class SingleGame:
         self._require_start()
         seat = self._require_seat(agent)
         index = self._action_index(action, seat)
-        if not 0 <= index < self.game.actions.size:
+        if not 0 <= index < self._desk.actions.size:
             raise IllegalAction(f"player_{seat}: {self._desk.describe(operator.index(action))} does not exist")
         return self._desk.words(seat, index)
 

@@ -73,7 +73,7 @@ class _Buffers:
         n, seats = batch.num_envs, batch.num_players
         rows = (n, seats) if batch.simultaneous else (n,)
         self.observation = np.empty((*rows, batch.layout.row_size), np.uint8)
-        self.mask = np.empty((*rows, batch.game.actions.row_size), np.int8)
+        self.mask = np.empty((*rows, batch.game.all_actions.row_size), np.int8)
         self.agent = np.empty(n, np.int32)
         self.reward = np.zeros((n, seats), np.float32)
         self.terminated = np.zeros(n, np.bool_)
@@ -86,7 +86,7 @@ class _Finals:
     def __init__(self, batch: VectorGame) -> None:
         rows = (batch.num_envs, batch.num_players)
         self.observation = np.zeros((*rows, batch.layout.row_size), np.uint8)
-        self.mask = np.zeros((*rows, batch.game.actions.row_size), np.int8)
+        self.mask = np.zeros((*rows, batch.game.all_actions.row_size), np.int8)
         self.reward = np.zeros(rows, np.float32)
 
 
@@ -120,8 +120,9 @@ class VectorGame:
         self.num_players: int = self.options["num_players"]
         self.simultaneous = game.simultaneous
         self.layout = game.layout(self.num_players)
+        self.actions = game.action_layout(self.num_players)
         self.observation_space = game.observation_space(self.num_players)
-        self.action_space = game.action_space()
+        self.action_space = game.action_space(self.num_players)
         self.metadata = {"name": game.id, "autoreset_mode": autoreset}
         self.autoreset = autoreset
         self.illegal = illegal
@@ -130,7 +131,7 @@ class VectorGame:
         self._states = allocate(game.state_dtype, self.num_envs)
         self._table = game.table(self.options)
         rows = (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,)
-        self._words = np.zeros((*rows, game.actions.words), np.int64)
+        self._words = np.zeros((*rows, game.all_actions.words), np.int64)
         self._buffers: _Buffers | None = None
         self._finals: _Finals | None = None
         self._started = False
@@ -265,8 +266,8 @@ class VectorGame:
                     k = next(chunks)
                 scratch = (
                     np.empty(self.layout.row_size, np.uint8),
-                    np.empty(self.game.actions.row_size, np.int8),
-                    np.zeros(self.game.actions.words, np.int64),
+                    np.empty(self.game.all_actions.row_size, np.int8),
+                    np.zeros(self.game.all_actions.words, np.int64),
                 )
                 reward = np.zeros(self.num_players, np.float32)
                 return self.game.loops.rollout_rows(
@@ -313,7 +314,7 @@ class VectorGame:
         for seat in seats:
             action = int(moves[row, seat] if self.simultaneous else moves[row])
             if action not in desk.legal_actions(seat):
-                known = 0 <= action < self.game.actions.size
+                known = 0 <= action < self.actions.size
                 what = f"{desk.words(seat, action)!r} (action {action})" if known else desk.describe(action)
                 raise IllegalAction(f"row {row}: {desk.refusal(seat, what)}; no row has moved")
 
@@ -331,7 +332,7 @@ class VectorGame:
         return self._buffers
 
     def _step_of(self, out: _Buffers, finished: bool = False) -> Step:
-        size, actions = self.layout.size, self.game.actions.size
+        size, actions = self.layout.size, self.actions.size
         finals: tuple[Array | None, ...] = (None, None, None)
         if finished and self._finals is not None:
             kept = self._finals
@@ -495,25 +496,26 @@ class VectorGame:
                 raise NoRecord(f"row {index} was set from a state without a log")
             return [self._rebuild(index, game) for game in games]
 
-    def _rebuild(self, row: int, game: LoggedGame) -> Record:
+    def _rebuild(self, row: int, logged: LoggedGame) -> Record:
         """The record of one game from its seed, row, episode and moves."""
         desk = Desk(self.game, self.options)
-        desk.seed(game.base_seed or 0, row, game.episode)
+        desk.seed(logged.base_seed or 0, row, logged.episode)
         desk.begin()
         opening = self.game.words.opening(desk.s, desk.t)
-        events = [*opening, *rebuild_events(desk, game.actions)]
-        return make_record(desk, events, game.base_seed if row == game.episode == 0 else None, None)
+        events = [*opening, *rebuild_events(desk, logged.actions)]
+        return make_record(desk, events, logged.base_seed if row == logged.episode == 0 else None, None)
 
     def close(self) -> None:
         """Stop the worker threads; the batch can still be used, they are made again when needed."""
         self._workers.stop()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {k: v for k, v in self.__dict__.items() if k not in ("_workers", "_lock", "_finals", "_buffers", "layout")}
+        return {k: v for k, v in self.__dict__.items() if k not in ("_workers", "_lock", "_finals", "_buffers", "layout", "actions")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.layout = self.game.layout(self.num_players)
+        self.actions = self.game.action_layout(self.num_players)
         self._buffers = self._finals = None
         self._workers = Workers(self.num_threads)
         self._lock = _Exclusive()
