@@ -114,9 +114,9 @@ def rollout_cases(game: Game, options: Mapping[str, Any], num_envs: int, threads
                 calls = -(-steps // (ROLLOUT_STEPS * batch.num_envs))
                 return sum(batch.rollout(ROLLOUT_STEPS, observe=observe).steps for _ in range(calls))
 
-            what = "with observations" if observe else "without observations"
+            what = " with observations" if observe else ""
             labels = {"interface": "rollout", "num_envs": num_envs, "num_threads": num_threads, "observe": observe}
-            cases.append(Case(f"rollout {what}{_on(num_threads)}", run, "steps", labels))
+            cases.append(Case(f"rollout{what}{_on(num_threads)}", run, "steps", labels))
     return cases
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from .run import Result, Settings
+from .run import Ratio, Result, Settings
 from .timing import Spread
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def as_json(results: Iterable[Result], settings: Settings, machine: dict[str, An
                         **one.case.labels,
                         **asdict(one.rate),
                         "samples": list(one.samples),
+                        "processors": Spread.of(one.processors).median,
                     }
                     for one in result.measured
                 ],
@@ -56,9 +57,22 @@ def _three_digits(value: float) -> str:
     return f"{value:.{2 if value < 9.995 else 1 if value < 99.95 else 0}f}"
 
 
-def _range(spread: Spread, text: str = "") -> str:
-    low, high = (number(spread.low), number(spread.high)) if not text else (f"{spread.low:{text}}", f"{spread.high:{text}}")
-    return f"{low} - {high}"
+def _compared(ratio: Ratio) -> str:
+    spread = ratio.spread
+    return f"{spread.median:.2f} ({spread.low:.2f} - {spread.high:.2f}) of {ratio.to}"
+
+
+def heading(result: Result, machine: dict[str, Any]) -> str:
+    """What was measured, on what."""
+    options = ", ".join(f"{name}={value}" for name, value in result.options.items())
+    size, versions = result.sizes, machine["versions"]
+    return (
+        f"{result.id} ({options})\n"
+        f"{machine['cpu']}, {machine['cpus']} CPUs; Python {machine['python']}, numba {versions['numba']}, "
+        f"numpy {versions['numpy']}{'' if machine['compiled'] else '; NOT COMPILED'}\n"
+        f"{size.features} features, {size.actions} actions; a row's step hands out {size.handed_out} bytes "
+        f"(observation, mask, rewards, flags) and writes {size.written}"
+    )
 
 
 def tables(result: Result, machine: dict[str, Any]) -> Sequence[RenderableType]:
@@ -66,26 +80,27 @@ def tables(result: Result, machine: dict[str, Any]) -> Sequence[RenderableType]:
     from rich.table import Table
     from rich.text import Text
 
-    options = ", ".join(f"{name}={value}" for name, value in result.options.items())
-    size = result.sizes
-    head = (
-        f"{result.id} ({options})\n"
-        f"{machine['cpu']}, {machine['cpus']} CPUs; Python {machine['python']}, numba {machine['versions']['numba']}, "
-        f"numpy {machine['versions']['numpy']}{'' if machine['compiled'] else '; NOT COMPILED'}\n"
-        f"{size.features} features, {size.actions} actions; a step hands out {size.handed_out} bytes "
-        f"(observation, mask, rewards, flags) and writes {size.written}"
-    )
     startup = Table(title="Start-up in a fresh process", title_justify="left")
     startup.add_column("what")
     startup.add_column("seconds", justify="right")
     for name, seconds in result.startup.items():
         startup.add_row(name, f"{seconds:.2f}")
-    rates = Table(title="Rates: median and quartiles", title_justify="left")
-    for name in ("case", "per second", "quartiles", "unit", "ratio", "quartiles", "to"):
-        rates.add_column(name, justify="left" if name in ("case", "unit", "to") else "right", no_wrap=name != "to")
+    rates = Table(title="Steps per second: median and quartiles of rounds in which all take turns", title_justify="left")
+    for name in ("case", "steps/s", "quartiles", "CPUs", "ratio in the same rounds"):
+        rates.add_column(name, justify="right" if name in ("steps/s", "quartiles", "CPUs") else "left")
     ratios = {ratio.case: ratio for ratio in result.ratios()}
     for one in result.measured:
-        ratio = ratios.get(one.case.name)
-        compared = ("", "", "") if ratio is None else (f"{ratio.spread.median:.2f}", _range(ratio.spread, ".2f"), ratio.to)
-        rates.add_row(one.case.name, number(one.rate.median), _range(one.rate), one.case.unit, *compared)
-    return [Text(head), startup, rates]
+        rate, ratio = one.rate, ratios.get(one.case.name)
+        rates.add_row(
+            one.case.name,
+            number(rate.median),
+            f"{number(rate.low)} - {number(rate.high)}",
+            f"{Spread.of(one.processors).median:.1f}",
+            "" if ratio is None else _compared(ratio),
+        )
+    note = Text(
+        "A step is one action of one seat; in a parallel environment one step of all seats, in a batch one step of one row. "
+        "CPUs: processors that were really at work; fewer than threads means that the machine had no more to give.",
+        style="dim",
+    )
+    return [Text(heading(result, machine)), startup, rates, note]

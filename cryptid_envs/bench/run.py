@@ -10,7 +10,7 @@ from typing import Any
 from ..registry import load_game
 from .cases import Sizes, batch_cases, rollout_cases, single_cases, sizes
 from .startup import start_up
-from .timing import Measured, Spread, measure
+from .timing import Measured, Spread, measure, warm
 
 LEAST_SHARE = 0.3
 """Part of the time that is kept for steps per second, however long start-up takes."""
@@ -97,6 +97,7 @@ def bench(
         *batch_cases(game, options, settings.rows, settings.threads),
         *rollout_cases(game, options, largest, settings.threads),
     ]
+    warm(cases)
     spent = time.perf_counter() - start
     seconds = max(settings.seconds - spent, LEAST_SHARE * settings.seconds)
     progress("steps per second", 0.0)

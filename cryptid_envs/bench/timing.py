@@ -42,10 +42,11 @@ class Spread:
 
 @dataclass(frozen=True)
 class Measured:
-    """Units per second of a case, one number a round."""
+    """Units per second of a case, one number a round, and how many processors it kept busy meanwhile."""
 
     case: Case
     samples: tuple[float, ...]
+    processors: tuple[float, ...]
 
     @property
     def rate(self) -> Spread:
@@ -56,24 +57,34 @@ class Measured:
         return Spread.of([mine / theirs for mine, theirs in zip(self.samples, other.samples, strict=True)])
 
 
-def _timed(case: Case, units: int) -> tuple[int, float]:
-    start = time.perf_counter()
+def _timed(case: Case, units: int) -> tuple[int, float, float]:
+    """(work done, seconds, processor seconds) of one run."""
+    start, used = time.perf_counter(), time.process_time()
     done = case.run(units)
-    return done, time.perf_counter() - start
+    return done, time.perf_counter() - start, time.process_time() - used
 
 
 def units_for(case: Case, seconds: float) -> int:
-    """How many units take about ``seconds``; grows from one, so that first calls and caches are out of the way."""
+    """How many units take about ``seconds``, from growing trials; the case has run before (see ``warm``)."""
+    enough = min(seconds, 0.05) / 4
     units = 1
     while True:
-        done, elapsed = _timed(case, units)
-        if elapsed > min(seconds, 0.05) / 4:
+        done, elapsed, _used = _timed(case, units)
+        if elapsed > enough:
             return max(1, round(done * seconds / elapsed))
-        units = max(2 * units, round(units * min(seconds, 0.05) / 2 / max(elapsed, 1e-6)))
+        units = max(2 * units, round(done * enough / max(elapsed, 1e-6)))
+
+
+def warm(cases: Sequence[Case]) -> None:
+    """Run every case once, so that kernels are compiled or loaded and first calls are out of the way."""
+    for case in cases:
+        case.run(1)
 
 
 def measure(cases: Sequence[Case], repeats: int, seconds: float) -> Iterator[list[Measured]]:
     """Measure all cases ``repeats`` times in about ``seconds``, taking turns; yields what there is after each round.
+
+    The cases have run before (see ``warm``).
 
     Every other round runs backwards, so that no case always follows the same neighbour.
     """
@@ -81,11 +92,14 @@ def measure(cases: Sequence[Case], repeats: int, seconds: float) -> Iterator[lis
     sample = max(seconds / (repeats * len(cases)), LEAST_SAMPLE)
     units = [units_for(case, sample) for case in cases]
     samples: list[list[float]] = [[] for _ in cases]
+    processors: list[list[float]] = [[] for _ in cases]
     shrink = max(0.1, (seconds - (time.perf_counter() - start)) / seconds)  # calibrating has spent a part of the time
     units = [max(1, round(count * shrink)) for count in units]
     for repeat in range(repeats):
         order = range(len(cases)) if repeat % 2 == 0 else reversed(range(len(cases)))
         for index in order:
-            done, elapsed = _timed(cases[index], units[index])
+            done, elapsed, used = _timed(cases[index], units[index])
             samples[index].append(done / elapsed)
-        yield [Measured(case, tuple(values)) for case, values in zip(cases, samples, strict=True)]
+            processors[index].append(used / elapsed)
+        columns = zip(cases, samples, processors, strict=True)
+        yield [Measured(case, tuple(rates), tuple(busy)) for case, rates, busy in columns]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,11 +15,17 @@ from gymnasium import spaces
 
 from . import loops
 from .encoding import ActionLayout, ObservationLayout, observation_space
-from .jit import bind, source_hash
+from .jit import bind, kernel, source_hash
 from .options import REWARD, Option, OptionError, Sheet, parse_options
 from .state import HEADER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
 
 KERNELS = ("deal", "legal", "act", "observe", "determinize", "check")
+
+
+@kernel
+def no_policy(_s, _t, _p, _policy):  # noqa: ANN001, ANN201  (compiled)
+    """``choose`` of a game that has no policies of its own; never called."""
+    return np.int64(0)
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,8 @@ class Game:
         rules: the six kernels ``deal``, ``legal``, ``act``, ``observe``, ``determinize``, ``check``.
         words: the text form of actions and events, and checks of card sheets (see ``core.record``).
         view: text pictures of a game (``ansi``).
+        policies: optional: ``NAMES`` of policies that play inside kernels, and the kernel ``choose(s, t, p, policy)``, which
+            returns a legal action by what seat p may know; policy k + 1 is ``NAMES[k]``, policy 0 the uniform one.
 
     A Game pickles as its id and copies to itself; environments hold a Game, never a kernel.
     """
@@ -58,6 +66,7 @@ class Game:
     rules: ModuleType
     words: ModuleType
     view: ModuleType
+    policies: ModuleType | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _game_by_id, (self.id,)
@@ -191,10 +200,28 @@ class Game:
     def loops(self) -> SimpleNamespace:
         """The loop bodies of ``core.loops``, bound to this game's kernels and compiled on their first call."""
         names: dict[str, Any] = {name: getattr(self.rules, name) for name in KERNELS}
+        names["choose"] = no_policy if self.policies is None else self.policies.choose
         names.update(NUM_ACTIONS=self.all_actions.size, MASK_WORDS=self.all_actions.words)
         for body in loops.HELPERS:
             names[body.__name__] = bind(body, self.id, self.folder, names)
         return SimpleNamespace(**{b.__name__: bind(b, self.id, self.folder, names) for b in loops.ENTRY_POINTS})
+
+    @property
+    def policy_names(self) -> tuple[str, ...]:
+        """Policies that play inside kernels; the first is uniformly random over legal actions."""
+        return ("random", *(self.policies.NAMES if self.policies else ()))
+
+    def policy_codes(self, policy: str | Sequence[str], num_players: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Numbers of one policy for all seats, or of one for each.
+
+        Raises:
+            ValueError: an unknown policy, or not as many as seats.
+        """
+        named = [policy] * num_players if isinstance(policy, str) else list(policy)
+        if len(named) != num_players or any(name not in self.policy_names for name in named):
+            known = ", ".join(map(repr, self.policy_names))
+            raise ValueError(f"policy must be one of {known}, or one for each of {num_players} seats, not {policy!r}")
+        return np.array([self.policy_names.index(name) for name in named], np.int64)
 
     @cached_property
     def spec_hash(self) -> str:

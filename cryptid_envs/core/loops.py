@@ -30,7 +30,7 @@ def _unbound(*_arguments):
     raise NotImplementedError("a loop body was called without being bound to a game")
 
 
-deal = legal = act = observe = determinize = check = _unbound
+deal = legal = act = observe = determinize = check = choose = _unbound
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
@@ -96,13 +96,20 @@ def pick(s, p, words):
         total += popcount(words[k])
     if total == 0:
         return np.int64(0)
-    n = policy_below(s, p, total)
+    n = policy_below(s, p, total, np.int64(0))
     for k in range(MASK_WORDS):
         size = popcount(words[k])
         if n < size:
             return 64 * k + nth_bit(words[k], n)
         n -= size
     return np.int64(0)
+
+
+def policy_action(s, t, p, words, policy):
+    """The action of a policy by number: 0 picks uniformly, the others are the game's."""
+    if policy == 0:
+        return pick(s, p, words)
+    return choose(s, t, p, policy)
 
 
 def pay(s, t, reward):
@@ -424,22 +431,29 @@ def step_rows_joint(
     return finished
 
 
-def sample_rows(st, words, actions):
-    """A legal action for every row, from the policy stream."""
+def sample_rows(st, tb, words, policies, actions):
+    """A legal action for every row, chosen by its seat's policy; 0 for a row that is over."""
+    t = tb[0]
     for i in range(st.shape[0]):
-        actions[i] = pick(st[i], next_seat(st[i]), words[i])
+        p = next_seat(st[i])
+        actions[i] = 0
+        if p >= 0:
+            actions[i] = policy_action(st[i], t, p, words[i], policies[p])
 
 
-def sample_rows_joint(st, tb, words, actions):
+def sample_rows_joint(st, tb, words, policies, actions):
     """A legal action for every seat of every row; 0 for a seat that is not to act."""
-    n = tb[0].num_players
+    t = tb[0]
     for i in range(st.shape[0]):
-        for p in range(n):
-            actions[i, p] = pick(st[i], p, words[i, p])
+        s = st[i]
+        for p in range(t.num_players):
+            actions[i, p] = 0
+            if s.status == RUNNING and (s.to_act >> p) & 1:
+                actions[i, p] = policy_action(s, t, p, words[i, p], policies[p])
 
 
-def rollout_rows(st, tb, lo, hi, num_steps, watch, observation, mask, words, wins, returns, reward):
-    """Play rows lo … hi-1 on with uniformly random legal actions; returns (episodes, their lengths added up).
+def rollout_rows(st, tb, lo, hi, num_steps, policies, watch, observation, mask, words, wins, returns, reward):
+    """Play rows lo … hi-1 on, each seat by its policy; returns (episodes, their lengths added up).
 
     A step is one seat's action; ended games are dealt anew. A row is played to its last step before the next one starts,
     so that its record stays in the nearest cache. With ``watch`` each actor's observation and mask are written first.
@@ -461,7 +475,7 @@ def rollout_rows(st, tb, lo, hi, num_steps, watch, observation, mask, words, win
                 observe(s, t, p, observation)
                 for k in range(MASK_WORDS):
                     put_bits(mask, 64 * k, words[k])
-            apply_one(s, t, p, pick(s, p, words))
+            apply_one(s, t, p, policy_action(s, t, p, words, policies[p]))
             if t.reward != OUTCOME or s.status != RUNNING:
                 pay(s, t, reward)
                 for q in range(n):
@@ -478,7 +492,7 @@ def rollout_rows(st, tb, lo, hi, num_steps, watch, observation, mask, words, win
 
 
 HELPERS = (
-    begin, next_seat, full_word, write_mask, is_legal, pick, pay, forfeit, apply_one, apply_joint, offenders_of,
+    begin, next_seat, full_word, write_mask, is_legal, pick, policy_action, pay, forfeit, apply_one, apply_joint, offenders_of,
     show_all, present, present_all, finish, rest,
 )  # fmt: skip
 """Bodies that other bodies call, callees first."""

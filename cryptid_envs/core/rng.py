@@ -92,10 +92,13 @@ def shuffle_script(deck: list[int], wanted: list[int]) -> list[int]:
 
 
 @wrapping_kernel
-def policy_below(s, p, n):
-    """A number in 0 … n-1 for seat p's random policy, keyed by (episode's seed, move, seat); leaves the game untouched."""
+def policy_below(s, p, n, use):
+    """A number in 0 … n-1 for seat p's policy, keyed by (episode's seed, move, seat, use); leaves the game untouched.
+
+    A policy that draws several times for one action numbers its uses from 0.
+    """
     z = mix(s.seed ^ POLICY_KEY) + np.uint64(s.moves) * GOLDEN + np.uint64(p) * SEAT_KEY
-    return scale(mix(z), n)
+    return scale(mix(z + np.uint64(use) * MIX_1), n)
 
 
 @wrapping_kernel

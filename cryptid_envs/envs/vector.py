@@ -23,7 +23,6 @@ from .seeds import fresh_seed, parse_seed
 from .workers import Workers
 
 AUTORESET = {"same_step": SAME_STEP, "next_step": NEXT_STEP, "disabled": DISABLED}
-POLICIES = ("random",)
 
 Array = np.ndarray[Any, Any]
 
@@ -221,19 +220,21 @@ class VectorGame:
             self._log_episodes()
             return self._step_of(out, bool(finished))
 
-    def sample_actions(self) -> Array:
-        """A uniformly random legal action for every row: int64 [N], or [N, P] (0 for a seat that is not to act).
+    def sample_actions(self, policy: str | Sequence[str] = "random") -> Array:
+        """A legal action for every row: int64 [N], or [N, P] (0 for a seat that is not to act, and for a row that is over).
 
         Drawn from a stream keyed by (seed, row, episode, move, seat), so asking twice gives the same.
+
+        Args:
+            policy: "random" (uniform over legal actions) or another of ``game.policy_names``, or one per seat.
         """
+        codes = self.game.policy_codes(policy, self.num_players)
         with self._lock:
             self._require_start()
-            if self.simultaneous:
-                actions = np.empty((self.num_envs, self.num_players), np.int64)
-                self.game.loops.sample_rows_joint(self._states, self._table, self._words, actions)
-            else:
-                actions = np.empty(self.num_envs, np.int64)
-                self.game.loops.sample_rows(self._states, self._words, actions)
+            shape = (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,)
+            actions = np.empty(shape, np.int64)
+            body = self.game.loops.sample_rows_joint if self.simultaneous else self.game.loops.sample_rows
+            body(self._states, self._table, self._words, codes, actions)
             return actions
 
     def rollout(self, num_steps: int, policy: str | Sequence[str] = "random", observe: bool = False) -> Counts:
@@ -241,16 +242,14 @@ class VectorGame:
 
         Args:
             num_steps: actions (of one seat each) in every row.
-            policy: "random" (uniform over legal actions), or one per seat.
+            policy: "random" (uniform over legal actions) or another of ``game.policy_names``, or one per seat.
             observe: whether each actor's observation and mask are written before it acts, as a learner would need.
 
         Raises:
             ValueError: an unknown policy, or a negative number of steps.
             NoRecord: the batch records its games; a rollout does not log moves.
         """
-        named = [policy] * self.num_players if isinstance(policy, str) else list(policy)
-        if len(named) != self.num_players or any(name not in POLICIES for name in named):
-            raise ValueError(f"policy must be one of {POLICIES}, or one for each of {self.num_players} seats, not {policy!r}")
+        codes = self.game.policy_codes(policy, self.num_players)
         num_steps = _count("num_steps", num_steps, least=0)
         with self._lock:
             self._require_start()
@@ -270,8 +269,9 @@ class VectorGame:
                     np.zeros(self.game.all_actions.words, np.int64),
                 )
                 reward = np.zeros(self.num_players, np.float32)
+                counts = (wins[k], returns[k], reward)
                 return self.game.loops.rollout_rows(
-                    self._states, self._table, low, high, num_steps, observe, *scratch, wins[k], returns[k], reward
+                    self._states, self._table, low, high, num_steps, codes, observe, *scratch, *counts
                 )
 
             results = self._workers.run(chunk, self.num_envs)

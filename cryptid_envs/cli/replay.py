@@ -1,0 +1,108 @@
+"""``cryptid replay``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from ..core.record import Record, check_fields
+from ..record import RecordError, verify
+from .arguments import Delay, Seat, ShowTables, checked_number, checked_seat
+from .console import clean, output, progress_bar
+from .errors import UsageError
+from .record_lines import RecordLine, record_lines
+from .show import show_record
+
+
+def replay(
+    file: Annotated[Path, Parameter(help="A file of records, one JSON object a line.")],
+    /,
+    *,
+    game: Annotated[int | None, Parameter(help="Only the record of this number, from 1.")] = None,
+    verify_only: Annotated[bool, Parameter(help="Only check, and say how many records are sound.")] = False,
+    seat: Seat = None,
+    delay: Delay = 0.0,
+    tables: ShowTables = "laps",
+) -> int:
+    """Check records move by move against the rules, and show them; the exit code is 1 if one is refused."""
+    checked_number("--delay", delay, 0)
+    if game is not None:
+        checked_number("--game", game, 1)
+    console = output()
+    if verify_only:
+        return _verify_all(console, file, game)
+    count = refused = 0
+
+    def show(record: Record, title: str) -> None:
+        check_fields(record)
+        checked_seat(seat, _num_players(record))
+        show_record(console, record, seat=seat, delay=delay, tables=tables, title=title)
+
+    for found in _chosen(record_lines(file), file, game):
+        count += 1
+        refused += not _accepted(console, file, found, lambda record, found=found: show(record, _title(found)))
+    return 1 if refused else 0
+
+
+def _verify_all(console: Console, file: Path, game: int | None) -> int:
+    count = refused = 0
+    with progress_bar(amounts=False) as progress:
+        task = progress.add_task(clean(file.name), total=file.stat().st_size)
+        found_lines = record_lines(file, lambda done: progress.advance(task, done))
+        for found in _chosen(found_lines, file, game):
+            count += 1
+            refused += not _accepted(console, file, found, verify)
+    noun = "record" if count == 1 else "records"
+    _print(console, f"{file}: {count} {noun}, {count - refused} sound, {refused} refused")
+    return 1 if refused else 0
+
+
+def _chosen(lines: Iterator[RecordLine], file: Path, game: int | None) -> Iterator[RecordLine]:
+    """All records, or the one asked for.
+
+    Raises:
+        UsageError: there is none.
+    """
+    number = 0
+    for found in lines:
+        number = found.number
+        if game is None or number == game:
+            yield found
+        if number == game:
+            return
+    if game is not None:
+        raise UsageError(f"{file} has no record {game}; it holds {number}")
+    if not number:
+        raise UsageError(f"{file} holds no records")
+
+
+def _accepted(console: Console, file: Path, found: RecordLine, check: Callable[[Record], None]) -> bool:
+    """Whether ``check`` lets the record pass; says why not."""
+    try:
+        if found.error is not None:
+            raise found.error
+        check(found.content)
+    except RecordError as error:
+        _print(console, f"{file}, line {found.line} (record {found.number}): refused: {error}")
+        return False
+    return True
+
+
+def _num_players(record: Record) -> int:
+    players = record["options"]["num_players"]
+    return players if isinstance(players, int) else 0
+
+
+def _title(found: RecordLine) -> str:
+    record = found.content
+    options = ", ".join(f"{name}={value}" for name, value in record["options"].items())
+    seed = "" if record["seed"] is None else f", seed {record['seed']}"
+    return f"record {found.number}: {record['game']} ({options}){seed}"
+
+
+def _print(console: Console, text: str) -> None:
+    console.print(clean(text), markup=False, soft_wrap=True)

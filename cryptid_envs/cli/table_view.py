@@ -1,0 +1,90 @@
+"""The table of a game for people: a game's own text, with the seats side by side, and the result."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+
+from ..core.record import Record
+from .console import clean, seat_style, with_seats
+
+SEAT_WIDTH = 34
+"""Columns that a seat's lines want."""
+
+_SEAT_LINE = re.compile(r"player_(\d+)\b")
+_LABELLED = re.compile(r"(\S+(?: \S+)*)  +(\S.*)")
+"""A line such as ``won         Y3 Y8``: at least two blanks end the label."""
+
+
+def text_blocks(text: str) -> Iterator[tuple[int | None, list[str]]]:
+    """A game's text in blocks of lines, each with its seat, if it is one's.
+
+    A block begins wherever a line begins with a seat's name, and indented lines belong to it.
+    """
+    seat, lines = None, []
+    for line in text.splitlines():
+        match = _SEAT_LINE.match(line)
+        if match or (seat is not None and not line.startswith(" ")):
+            yield seat, lines
+            seat, lines = int(match[1]) if match else None, []
+        lines.append(line)
+    yield seat, lines
+
+
+def table_view(text: str, console: Console, acting: Sequence[int]) -> RenderableType:
+    """A game's text with a panel for each seat, as many side by side as fit; those to act have a heavy frame."""
+    blocks = [(seat, lines) for seat, lines in text_blocks(text) if lines]
+    panels: list[RenderableType] = []
+    for seat, (first, *rest) in blocks:
+        if seat is not None:
+            acts = seat in acting
+            title = with_seats(first + (" (to act)" if acts else ""))
+            frame = box.HEAVY if acts else box.ROUNDED
+            panels.append(Panel(_body(rest), frame, title=title, title_align="left", border_style=seat_style(seat)))
+    around = [with_seats(line) for seat, lines in blocks if seat is None for line in lines]
+    if not panels:
+        return Panel(Group(*around))
+    rows = math.ceil(len(panels) / max(1, console.width // SEAT_WIDTH))
+    columns = math.ceil(len(panels) / rows)  # four seats where three would fit: two rows of two
+    grid = Table.grid(expand=True)
+    for _ in range(columns):
+        grid.add_column(ratio=1)
+    for start in range(0, len(panels), columns):
+        grid.add_row(*panels[start : start + columns])
+    return Group(*around, grid)
+
+
+def _body(lines: Sequence[str]) -> RenderableType:
+    """A seat's lines, labels and what they label in two columns: long lists wrap beside their label."""
+    grid = Table.grid(padding=(0, 1))
+    for line in lines:
+        match = _LABELLED.fullmatch(line.strip())
+        grid.add_row(*map(with_seats, match.groups() if match else (line.strip(), "")))
+    return grid
+
+
+def result_table(record: Record) -> RenderableType:
+    """Points and winners of a finished game."""
+    table = Table(title="result", title_justify="left")
+    table.add_column("seat")
+    if record["agents"]:
+        table.add_column("played by")
+    table.add_column("points", justify="right")
+    table.add_column("")
+    for seat, score in enumerate(record["scores"]):
+        agent = [clean(record["agents"][seat])] if record["agents"] else []
+        winner = seat in record["winners"]
+        table.add_row(
+            with_seats(f"player_{seat}"),
+            *agent,
+            str(score),
+            "" if not winner else "winner" if len(record["winners"]) == 1 else "shares the win",
+            style="bold" if winner else None,
+        )
+    return table
