@@ -53,10 +53,13 @@ def sizes(game: Game, options: Mapping[str, Any]) -> Sizes:
 
 
 def constructors_of(game: Game) -> dict[str, Callable[..., Any]]:
-    """``env``, ``raw_env`` and ``parallel_env`` of the game's module; the bare classes where a game has no such module."""
+    """``env``, ``raw_env`` and ``parallel_env`` of the game's module; the bare classes for a game without one."""
+    name = f"cryptid_envs.{game.id}"
     try:
-        module = importlib.import_module(f"cryptid_envs.{game.id}")
-    except ModuleNotFoundError:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
         return {
             "env": lambda **options: CryptidAEC(game, **options),
             "parallel_env": lambda **options: CryptidParallel(game, **options),

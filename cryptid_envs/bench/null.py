@@ -24,7 +24,7 @@ class _Null:
             "observation": np.zeros(features, np.uint8),
             "action_mask": np.ones(actions, np.int8),
         }
-        self._observation_space = spaces.Dict(
+        self._observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (features,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
@@ -32,27 +32,32 @@ class _Null:
         )
         self._action_space: spaces.Discrete[Any] = spaces.Discrete(actions)
 
-    def observation_space(self, agent: str) -> spaces.Dict:  # noqa: ARG002  (PettingZoo's signature)
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """``Dict(observation=Box uint8 [D], action_mask=Box int8 [A])``, for every agent."""
         return self._observation_space
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:  # noqa: ARG002
+    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """``Discrete(A)``, for every agent."""
         return self._action_space
 
     def render(self) -> None:
-        return None
+        """Nothing to see."""
+        return
 
     def close(self) -> None:
-        return None
+        """Nothing is held open."""
+        return
 
 
 class NullAEC(_Null, AECEnv[str, Observation, int]):
     """Walks the agents round robin, never ends, pays nothing.
 
-    Its observation is one preallocated ``{"observation": uint8 [D], "action_mask": int8 [A], all ones}``; its step is what
-    PettingZoo's own environments write around their game.
+    Its observation is one preallocated ``{"observation": uint8 [D], "action_mask": int8 [A], all ones}``; its step is
+    what PettingZoo's own environments write around their game.
     """
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin with agent 0."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -62,10 +67,12 @@ class NullAEC(_Null, AECEnv[str, Observation, int]):
         self._selector = AgentSelector(self.agents)
         self.agent_selection = self._selector.reset()
 
-    def observe(self, agent: str) -> Observation:  # noqa: ARG002
+    def observe(self, agent: str) -> Observation:
+        """The same observation for every agent."""
         return self._observation
 
     def step(self, action: Any) -> None:
+        """Hand over to the next agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -81,18 +88,18 @@ class NullParallel(_Null, ParallelEnv[str, Observation, int]):
 
     def reset(
         self,
-        seed: int | None = None,  # noqa: ARG002
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Observations and infos of all agents."""
         self.agents = self.possible_agents[:]
         return dict.fromkeys(self.agents, self._observation), {agent: {} for agent in self.agents}
 
     def step(
         self,
-        actions: dict[str, int],  # noqa: ARG002
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+        actions: dict[str, int],
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Observations, rewards of 0, ends that have not come, infos."""
         agents = self.agents
         return (
             dict.fromkeys(agents, self._observation),

@@ -85,7 +85,9 @@ def tables(result: Result, machine: dict[str, Any]) -> Sequence[RenderableType]:
     startup.add_column("seconds", justify="right")
     for name, seconds in result.startup.items():
         startup.add_row(name, f"{seconds:.2f}")
-    rates = Table(title="Steps per second: median and quartiles of rounds in which all take turns", title_justify="left")
+    rates = Table(
+        title="Steps per second: median and quartiles of rounds in which all take turns", title_justify="left"
+    )
     for name in ("case", "steps/s", "quartiles", "CPUs", "ratio in the same rounds"):
         rates.add_column(name, justify="right" if name in ("steps/s", "quartiles", "CPUs") else "left")
     ratios = {ratio.case: ratio for ratio in result.ratios()}
@@ -99,8 +101,8 @@ def tables(result: Result, machine: dict[str, Any]) -> Sequence[RenderableType]:
             "" if ratio is None else _compared(ratio),
         )
     note = Text(
-        "A step is one action of one seat; in a parallel environment one step of all seats, in a batch one step of one row. "
-        "CPUs: processors that were really at work; fewer than threads means that the machine had no more to give.",
+        "A step is one action of one seat; in a parallel environment one step of all seats, in a batch one step of one "
+        "row. CPUs: processors really at work; fewer than threads means that the machine had no more to give.",
         style="dim",
     )
     return [Text(heading(result, machine)), startup, rates, note]

@@ -1,4 +1,4 @@
-"""Start-up, measured in fresh processes: importing, and the first step without and with compiled kernels in the cache."""
+"""Start-up in fresh processes: importing, and the first step without and with compiled kernels in the cache."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _fresh(game_id: str, options: Mapping[str, Any], play: bool, cache: str | No
 
 
 def start_up(game_id: str, options: Mapping[str, Any], cold: bool) -> dict[str, float]:
-    """Seconds by name, times from the end of the import. ``cold``: also with an empty cache, which compiles everything."""
+    """Seconds by name. ``cold``: also until the first steps after the import, with an empty cache and once more."""
     imported = _fresh(game_id, options, play=False)
     result = {name: imported[name] for name in ("import", "import of libraries")}
     if not cold:

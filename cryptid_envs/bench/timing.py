@@ -50,6 +50,7 @@ class Measured:
 
     @property
     def rate(self) -> Spread:
+        """Units per second."""
         return Spread.of(self.samples)
 
     def ratio(self, other: Measured) -> Spread:

@@ -14,9 +14,9 @@ FLOATS: list[float] = np.random.default_rng(0).random(COUNT).tolist()
 def walk_aec(env: Any, steps: int) -> int:
     """Play ``steps`` actions, dealing anew whenever a game ends; returns how many were played.
 
-    The loop that PettingZoo's documentation shows, with a uniformly random legal action: the mask's set places are listed
-    by ``np.flatnonzero`` and a number drawn beforehand says which. Steps of agents whose game is over cost time, as they
-    do for everybody, but are not counted.
+    The loop that PettingZoo's documentation shows, with a uniformly random legal action: ``np.flatnonzero`` lists what
+    the mask allows, and a number drawn beforehand says which. Steps of agents whose game is over cost time, as they do
+    for everybody, but are not counted.
     """
     played = 0
     while played < steps:

@@ -11,8 +11,8 @@ INSTALL = 'pip install "cryptid-envs[cli]"'
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line on ``arguments`` (None: those of the process); returns the exit code.
 
-    0: done; 1: a record was refused; 2: a wrong argument, option or file, or a missing package; 130: Ctrl-C; 141: whoever
-    read the output stopped reading.
+    0: done; 1: a record was refused; 2: a wrong argument, option or file, or a missing package; 130: Ctrl-C; 141: the
+    reader of the output closed it.
     """
     try:
         import cyclopts  # noqa: F401  (only to say in words what is missing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -40,6 +41,8 @@ def make_app() -> App:
 
 def run(arguments: list[str]) -> int:
     """Run one command; returns its exit code, whatever happens (see ``main``)."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names in records may not exist in the terminal's encoding
     try:
         code = make_app()(arguments, console=output(), print_error=False, exit_on_error=False)
         sys.stdout.flush()

@@ -25,8 +25,8 @@ Delay = Annotated[float, Parameter(help="Seconds to wait after each action.")]
 ShowTables = Annotated[
     Tables,
     Parameter(
-        help="When to show the table: after every move, at the end of laps (everybody has acted: a trick) and of rounds, of "
-        "rounds only, or at the end of the game only."
+        help="When to show the table: after every move, at the end of laps (everybody has acted: a trick) and of "
+        "rounds, of rounds only, or at the end of the game only."
     ),
 ]
 Options = Annotated[
@@ -34,10 +34,15 @@ Options = Annotated[
     Parameter(
         negative=(),
         consume_multiple=False,
-        help="An option of the game as name=value, any number of times. Values are read as JSON where they are JSON, and "
+        help="An option of the game as name=value, any number of times. Values are read as JSON where they are JSON, "
         "otherwise as text: --option tie_break=card_draw --option special_backs_visible=false",
     ),
 ]
+
+
+def flag(text: str) -> Parameter:
+    """A switch and its help, without "default: False"."""
+    return Parameter(help=text, show_default=False)
 
 
 def parse_options(pairs: Sequence[str] | None, players: int | None = None) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.progress import TaskID
 
 from .. import registered_envs
 from ..bench.machine import machine
 from ..bench.report import as_json, tables
 from ..bench.run import Settings
 from ..bench.run import bench as run_bench
-from .arguments import Environments, Options, Players, checked_game, checked_number, parse_options
+from .arguments import Environments, Options, Players, checked_game, checked_number, flag, parse_options
 from .console import clean, output, progress_bar
 from .errors import UsageError
 
@@ -32,18 +33,18 @@ def bench(
         Path | None,
         Parameter(name="--json", help="Also write everything, every sample included, to this file; it must be new."),
     ] = None,
-    overwrite: Annotated[bool, Parameter(help="Replace the file of --json if it exists.")] = False,
+    overwrite: Annotated[bool, flag("Replace the file of --json if it exists.")] = False,
     num_envs: Annotated[str, Parameter(help="Sizes of batches, with commas between.")] = _listed(Settings.rows),
     threads: Annotated[str, Parameter(help="Numbers of threads, with commas between.")] = _listed(Settings.threads),
-    quick: Annotated[bool, Parameter(help="All environments in the time of one, and nothing is compiled anew.")] = False,
-    full: Annotated[bool, Parameter(help=f"{FULL_FACTOR} times as long, and as many rounds.")] = False,
+    quick: Annotated[bool, flag("All environments in the time of one, and nothing is compiled anew.")] = False,
+    full: Annotated[bool, flag(f"{FULL_FACTOR} times as long, and as many rounds.")] = False,
     players: Players = None,
     option: Options = None,
 ) -> None:
     """Measure start-up and steps per second, beside environments that do nothing.
 
-    Everything is measured in turns, several rounds of them, and compared within a round: other work that slows the machine
-    down for a while slows all down alike.
+    Everything is measured in turns, several rounds of them, and compared within a round: other work that slows the
+    machine down for a while slows all down alike.
     """
     if quick and full:
         raise UsageError("--quick and --full cannot be had together")
@@ -66,7 +67,7 @@ def bench(
         with progress_bar(amounts=False) as progress:
             task = progress.add_task(name, total=1.0)
 
-            def tell(what: str, share: float, name: str = name) -> None:
+            def tell(what: str, share: float, name: str = name, task: TaskID = task) -> None:
                 progress.update(task, description=f"{name}: {what}", completed=share)
 
             result = run_bench(name, options, settings, tell)

@@ -48,6 +48,7 @@ def clean(text: str) -> str:
 
 
 def seat_style(seat: int) -> str:
+    """A seat's colour."""
     return SEAT_STYLES[seat % len(SEAT_STYLES)]
 
 

@@ -11,7 +11,17 @@ from cyclopts import Parameter
 from ..core.record import Record
 from ..envs.aec import CryptidAEC
 from ..record import save
-from .arguments import Environment, Options, Players, Seed, checked_game, checked_number, checked_seed, parse_options
+from .arguments import (
+    Environment,
+    Options,
+    Players,
+    Seed,
+    checked_game,
+    checked_number,
+    checked_seed,
+    flag,
+    parse_options,
+)
 from .console import clean, output, progress_bar
 from .errors import UsageError
 from .random_play import play_random_game
@@ -26,7 +36,7 @@ def records(
     players: Players = None,
     seed: Seed = None,
     option: Options = None,
-    append: Annotated[bool, Parameter(help="Write after what the file holds already.")] = False,
+    append: Annotated[bool, flag("Write after what the file holds already.")] = False,
 ) -> None:
     """Play games at random and write their records, one JSON object a line.
 

@@ -9,9 +9,9 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from ..core.record import Record, check_fields
+from ..core.record import check_fields
 from ..record import RecordError, verify
-from .arguments import Delay, Seat, ShowTables, checked_number, checked_seat
+from .arguments import Delay, Seat, ShowTables, checked_number, checked_seat, flag
 from .console import clean, output, progress_bar
 from .errors import UsageError
 from .record_lines import RecordLine, record_lines
@@ -23,7 +23,7 @@ def replay(
     /,
     *,
     game: Annotated[int | None, Parameter(help="Only the record of this number, from 1.")] = None,
-    verify_only: Annotated[bool, Parameter(help="Only check, and say how many records are sound.")] = False,
+    verify_only: Annotated[bool, flag("Only check, and say how many records are sound.")] = False,
     seat: Seat = None,
     delay: Delay = 0.0,
     tables: ShowTables = "laps",
@@ -35,30 +35,28 @@ def replay(
     console = output()
     if verify_only:
         return _verify_all(console, file, game)
-    count = refused = 0
 
-    def show(record: Record, title: str) -> None:
+    def show(found: RecordLine) -> None:
+        record = found.content
         check_fields(record)
-        checked_seat(seat, _num_players(record))
-        show_record(console, record, seat=seat, delay=delay, tables=tables, title=title)
+        players = record["options"]["num_players"]
+        if isinstance(players, int):  # anything else the check of the whole record will refuse
+            checked_seat(seat, players)
+        show_record(console, record, seat=seat, delay=delay, tables=tables, title=_title(found))
 
-    for found in _chosen(record_lines(file), file, game):
-        count += 1
-        refused += not _accepted(console, file, found, lambda record, found=found: show(record, _title(found)))
-    return 1 if refused else 0
+    sound = [_accepted(console, file, found, show) for found in _chosen(record_lines(file), file, game)]
+    return 0 if all(sound) else 1
 
 
 def _verify_all(console: Console, file: Path, game: int | None) -> int:
-    count = refused = 0
     with progress_bar(amounts=False) as progress:
         task = progress.add_task(clean(file.name), total=file.stat().st_size)
         found_lines = record_lines(file, lambda done: progress.advance(task, done))
-        for found in _chosen(found_lines, file, game):
-            count += 1
-            refused += not _accepted(console, file, found, verify)
-    noun = "record" if count == 1 else "records"
-    _print(console, f"{file}: {count} {noun}, {count - refused} sound, {refused} refused")
-    return 1 if refused else 0
+        chosen = _chosen(found_lines, file, game)
+        sound = [_accepted(console, file, found, lambda found: verify(found.content)) for found in chosen]
+    noun = "record" if len(sound) == 1 else "records"
+    _print(console, f"{file}: {len(sound)} {noun}, {sum(sound)} sound, {len(sound) - sum(sound)} refused")
+    return 0 if all(sound) else 1
 
 
 def _chosen(lines: Iterator[RecordLine], file: Path, game: int | None) -> Iterator[RecordLine]:
@@ -80,21 +78,16 @@ def _chosen(lines: Iterator[RecordLine], file: Path, game: int | None) -> Iterat
         raise UsageError(f"{file} holds no records")
 
 
-def _accepted(console: Console, file: Path, found: RecordLine, check: Callable[[Record], None]) -> bool:
+def _accepted(console: Console, file: Path, found: RecordLine, check: Callable[[RecordLine], None]) -> bool:
     """Whether ``check`` lets the record pass; says why not."""
     try:
         if found.error is not None:
             raise found.error
-        check(found.content)
+        check(found)
     except RecordError as error:
         _print(console, f"{file}, line {found.line} (record {found.number}): refused: {error}")
         return False
     return True
-
-
-def _num_players(record: Record) -> int:
-    players = record["options"]["num_players"]
-    return players if isinstance(players, int) else 0
 
 
 def _title(found: RecordLine) -> str:

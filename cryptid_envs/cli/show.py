@@ -32,7 +32,7 @@ class Show:
         seat: whose view; None: all cards open.
         delay: seconds to wait after each line that a move leads to.
         tables: when to show the table: after all "moves"; at the end of "laps" (everybody has acted: a trick) and of
-            rounds; at the end of "rounds" (and of all else that ends in an event that is no action); or only at the "end".
+            rounds; at the end of "rounds" (and of all else that ends in an event that is no action); only at the "end".
     """
 
     def __init__(

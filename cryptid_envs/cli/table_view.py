@@ -38,15 +38,11 @@ def text_blocks(text: str) -> Iterator[tuple[int | None, list[str]]]:
 
 
 def table_view(text: str, console: Console, acting: Sequence[int]) -> RenderableType:
-    """A game's text with a panel for each seat, as many side by side as fit; those to act have a heavy frame."""
+    """A game's text with a panel for each seat, as many side by side as fit; marks who is to act, unless all are."""
     blocks = [(seat, lines) for seat, lines in text_blocks(text) if lines]
-    panels: list[RenderableType] = []
-    for seat, (first, *rest) in blocks:
-        if seat is not None:
-            acts = seat in acting
-            title = with_seats(first + (" (to act)" if acts else ""))
-            frame = box.HEAVY if acts else box.ROUNDED
-            panels.append(Panel(_body(rest), frame, title=title, title_align="left", border_style=seat_style(seat)))
+    seats = [seat for seat, _lines in blocks if seat is not None]
+    marked = set(acting) if set(acting) != set(seats) else set()
+    panels = [_panel(seat, lines, seat in marked) for seat, lines in blocks if seat is not None]
     around = [with_seats(line) for seat, lines in blocks if seat is None for line in lines]
     if not panels:
         return Panel(Group(*around))
@@ -60,13 +56,24 @@ def table_view(text: str, console: Console, acting: Sequence[int]) -> Renderable
     return Group(*around, grid)
 
 
-def _body(lines: Sequence[str]) -> RenderableType:
-    """A seat's lines, labels and what they label in two columns: long lists wrap beside their label."""
-    grid = Table.grid(padding=(0, 1))
-    for line in lines:
+def _panel(seat: int, lines: Sequence[str], acts: bool) -> RenderableType:
+    """A seat's lines; what labels label stands in a column of its own, so that long lists wrap beside their label."""
+    name = f"player_{seat}"
+    body: list[RenderableType] = []
+    grid: Table | None = None
+    for line in (lines[0].removeprefix(name), *lines[1:]):
         match = _LABELLED.fullmatch(line.strip())
-        grid.add_row(*map(with_seats, match.groups() if match else (line.strip(), "")))
-    return grid
+        if not match:
+            grid = None
+            body.append(with_seats(line.strip()))
+            continue
+        if grid is None:
+            grid = Table.grid(padding=(0, 1))
+            body.append(grid)
+        grid.add_row(*map(with_seats, match.groups()))
+    title = with_seats(f"{name} (to act)" if acts else name)
+    frame = box.HEAVY if acts else box.ROUNDED
+    return Panel(Group(*body), box=frame, title=title, title_align="left", border_style=seat_style(seat))
 
 
 def result_table(record: Record) -> RenderableType:
