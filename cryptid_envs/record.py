@@ -13,7 +13,9 @@ from .core.record import (
     Record,
     RecordError,
     check_fields,
+    check_options,
     check_outcome,
+    iterate,
     load,
     replay_events,
     save,
@@ -25,7 +27,7 @@ from .registry import UnknownEnvironment, find_game
 if TYPE_CHECKING:
     from .envs.aec import CryptidAEC
 
-__all__ = ["FORMAT", "Event", "Record", "RecordError", "load", "replay", "resume", "save", "to_line", "verify"]
+__all__ = ["FORMAT", "Event", "Record", "RecordError", "iterate", "load", "replay", "resume", "save", "to_line", "verify"]
 
 Watch = Callable[[int, Event, Desk], None]
 
@@ -50,6 +52,7 @@ def verify(record: Record, watch: Watch | None = None) -> None:
         RecordError: with the number of the first offending event (of the missing one, if the record stops early).
     """
     desk = _desk(record)
+    check_options(desk, record)
     replay_events(desk, record["events"], True, watch and (lambda number, event: watch(number, event, desk)))
     check_outcome(desk, record)
 

@@ -9,6 +9,7 @@ from .core.game import Game, remember
 GAMES: dict[str, str] = {
     "call_of_yeti_v0": "cryptid_envs.games.call_of_yeti",
     "call_of_the_wild_v0": "cryptid_envs.games.call_of_the_wild",
+    "bigfoot_vs_yeti_v0": "cryptid_envs.games.bigfoot_vs_yeti",
 }
 """Environment id → module whose ``GAME`` it is. The module ``cryptid_envs.<id>`` offers its PettingZoo constructors."""
 

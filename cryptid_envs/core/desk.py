@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -88,9 +89,9 @@ class Desk:
             return -1
         return self.seats_to_act()[0]
 
-    def seats_to_act(self) -> list[int]:
+    def seats_to_act(self) -> tuple[int, ...]:
         """The seats that have to choose, in the order in which they are asked; none when the game is over."""
-        return [] if self.over else seats_clockwise(int(self.s["to_act"]), int(self.s["first"]), self.num_players)
+        return () if self.over else seats_clockwise(int(self.s["to_act"]), int(self.s["first"]), self.num_players)
 
     def is_acting(self, seat: int) -> bool:
         return not self.over and bool(int(self.s["to_act"]) >> seat & 1)
@@ -153,6 +154,7 @@ class Desk:
         return self.game.view.text(self.s, self.t, seat)
 
 
-def seats_clockwise(seats: int, first: int, num_players: int) -> list[int]:
+@cache
+def seats_clockwise(seats: int, first: int, num_players: int) -> tuple[int, ...]:
     """The seats in a bit set, clockwise from ``first``."""
-    return [seat for seat in ((first + r) % num_players for r in range(num_players)) if seats >> seat & 1]
+    return tuple(seat for seat in ((first + r) % num_players for r in range(num_players)) if seats >> seat & 1)

@@ -22,8 +22,9 @@ NUM_ACTIONS = 0
 MASK_WORDS = 0
 SAME_STEP, NEXT_STEP, DISABLED = range(3)
 RAISE, LOSE = range(2)
-SEAT_BITS, PAID, OVER = 255, 256, 512
-"""Parts of the number that a desk's step returns: next seat, whether any reward was paid, whether the game is over."""
+SEAT_BITS, PAID, OVER, ACTING_SHIFT = 255, 256, 512, 10
+"""Parts of the number that a desk's step returns: the next seat (joint steps: the one that is asked first), whether any
+reward was paid, whether the game is over, and from bit 10 (joint steps) the bit set of the seats that are to act."""
 
 
 def _unbound(*_arguments):
@@ -255,7 +256,10 @@ def desk_step(desk, a):
 
 
 def desk_joint(desk):
-    """The actions on the desk, of all seats that are to act; returns PAID and OVER, or -1 - offenders if refused."""
+    """The actions on the desk, of all seats that are to act; returns first seat, PAID, OVER and acting seats.
+
+    If one is illegal nothing changes, unless the desk says that it loses, and the result is -1 - bit set of the offenders.
+    """
     r = desk[0]
     s = r.s
     t = r.t
@@ -269,7 +273,7 @@ def desk_joint(desk):
     else:
         return -1 - offenders
     show_all(r)
-    return np.int64(PAID * paid + OVER * (s.status != RUNNING))
+    return np.int64(PAID * paid + OVER * (s.status != RUNNING)) | s.first | s.to_act << ACTING_SHIFT
 
 
 def desk_apply(desk, p, a):

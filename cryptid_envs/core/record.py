@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import operator
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,6 +88,17 @@ def make_record(desk: Desk, events: list[Event], seed: int | None, agents: Seque
     }
 
 
+def is_same(recorded: Any, truth: Any) -> bool:
+    """Whether two JSON values are the same, types included: 1, 1.0 and true are three values in a record."""
+    if type(recorded) is not type(truth):
+        return False
+    if isinstance(recorded, list):
+        return len(recorded) == len(truth) and all(map(is_same, recorded, truth))
+    if isinstance(recorded, dict):
+        return recorded.keys() == truth.keys() and all(is_same(recorded[key], truth[key]) for key in recorded)
+    return recorded == truth
+
+
 # --- replaying --------------------------------------------------------------------------------------------------------
 
 
@@ -116,7 +128,7 @@ def _compare(desk: Desk, produced: list[Event], recorded: list[Event], number: i
     for index, event in enumerate(recorded):
         if index >= len(produced):
             raise RecordError(f"nothing causes {event!r} here", number + index)
-        if desk.game.words.normal(event) != desk.game.words.normal(produced[index]):
+        if not is_same(desk.game.words.normal(event), desk.game.words.normal(produced[index])):
             raise RecordError(f"the record says {event!r}, the rules say {produced[index]!r}", number + index)
     if complete and len(recorded) < len(produced):
         kind = produced[len(recorded)][0]
@@ -192,8 +204,9 @@ def check_fields(record: Any) -> None:
         raise RecordError("options always give num_players")
     if not isinstance(record["events"], list):
         raise RecordError("events must be a list")
-    if record["seed"] is not None and (isinstance(record["seed"], bool) or not isinstance(record["seed"], int)):
-        raise RecordError(f"seed must be a whole number or null, not {record['seed']!r}")
+    seed = record["seed"]
+    if seed is not None and (type(seed) is not int or not 0 <= seed < 2**64):
+        raise RecordError(f"seed must be a whole number from 0 to 2**64 - 1 or null, not {seed!r}")
     agents = record["agents"]
     if agents is not None and not (isinstance(agents, list) and all(isinstance(name, str) for name in agents)):
         raise RecordError("agents must be a list of texts or null")
@@ -201,11 +214,21 @@ def check_fields(record: Any) -> None:
         raise RecordError(f"agents names {len(agents)} seats of {record['options']['num_players']}")
 
 
+def check_options(desk: Desk, record: Record) -> None:
+    """Refuse options that are listed although they have their default, or in another form than the library's own."""
+    listed = desk.game.changed_options(desk.values)
+    for name, value in record["options"].items():
+        if name not in listed:
+            raise RecordError(f"options: {name} has its default, and only what differs is listed")
+        if not is_same(value, listed[name]):
+            raise RecordError(f"options: {name} is written {listed[name]!r}, not {value!r}")
+
+
 def check_outcome(desk: Desk, record: Record) -> None:
     """Refuse scores, winners or an end that the game does not have."""
     truth = make_record(desk, [], None, None)
     for field in ("scores", "winners", "end"):
-        if record[field] != truth[field]:
+        if not is_same(record[field], truth[field]):
             raise RecordError(f"{field} is {record[field]!r}, the rules say {truth[field]!r}")
 
 
@@ -222,9 +245,16 @@ def save(records: Iterable[Mapping[str, Any]], path: str | Path, *, append: bool
 
     Raises:
         FileExistsError: the file exists and ``append`` is false.
+        RecordError: it does, but its last line is not finished.
     """
+    path = Path(path)
+    if append and path.exists() and path.stat().st_size:
+        with path.open("rb") as existing:
+            existing.seek(-1, os.SEEK_END)
+            if existing.read(1) != b"\n":
+                raise RecordError(f"{path} ends in the middle of a line; nothing was added to it")
     count = 0
-    with Path(path).open("a" if append else "x", encoding="utf-8") as file:
+    with path.open("a" if append else "x", encoding="utf-8") as file:
         for record in records:
             file.write(to_line(record) + "\n")
             count += 1
@@ -232,12 +262,16 @@ def save(records: Iterable[Mapping[str, Any]], path: str | Path, *, append: bool
 
 
 def load(path: str | Path) -> list[Record]:
-    """Read records from a file of JSON Lines; their form is checked, their play is not (see ``verify``).
+    """Read all records of a file of JSON Lines; their form is checked, their play is not (see ``verify``).
 
     Raises:
         RecordError: a line is no record; the message names file and line.
     """
-    records: list[Record] = []
+    return list(iterate(path))
+
+
+def iterate(path: str | Path) -> Iterator[Record]:
+    """``load`` one record at a time, for files that are larger than memory."""
     with Path(path).open("rb") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
@@ -246,5 +280,4 @@ def load(path: str | Path) -> list[Record]:
                     check_fields(record)
                 except (ValueError, RecursionError) as error:
                     raise RecordError(f"{path}, line {number}: {error}") from None
-                records.append(record)
-    return records
+                yield record

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from pettingzoo import ParallelEnv
 
+from ..core.desk import seats_clockwise
 from ..core.game import Game
-from ..core.loops import OVER
+from ..core.loops import ACTING_SHIFT, OVER, SEAT_BITS
 from ..core.options import OptionError
 from ..core.state import TRUNCATED
 from .errors import IllegalAction, ResetNeeded
@@ -36,20 +37,23 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
         if idle_mask not in ("zeros", "ones"):
             raise OptionError(f"idle_mask must be 'zeros' or 'ones', not {idle_mask!r}")
         self.idle_mask = idle_mask
+        self._acting: tuple[int, ...] = ()
 
-    _UNSAVED = (*SingleGame._UNSAVED, "_joint", "_array", "_actions")
+    _UNSAVED = (*SingleGame._UNSAVED, "_joint", "_array", "_actions", "_size")
 
     def _bind(self) -> None:
         super()._bind()
         self._array = self._desk.array
         self._actions = self._array["actions"][0]
         self._joint = self.game.loops.desk_joint
+        self._size = self._desk.actions.size
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
         """Deal a game (arguments as for the AEC environment); returns observations and infos of all agents."""
         self._deal(seed, options)
+        self._acting = self._desk.seats_to_act()
         self.game.loops.desk_show_all(self._array)
         return self._observations_now(), {agent: {} for agent in self.agents}
 
@@ -72,7 +76,8 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
         code = self._joint(self._array)
         if code < 0:
             raise self._refuse_first(-1 - code, actions)
-        self._log += [action for _seat, action in moves]
+        self._log += moves
+        self._acting = seats_clockwise(code >> ACTING_SHIFT, code & SEAT_BITS, self.num_players)
         over = bool(code & OVER)
         truncated = over and int(self._desk.s["status"]) == TRUNCATED
         observations = self._observations_now()
@@ -87,20 +92,22 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
             {agent: {} for agent in agents},
         )
 
-    def _moves(self, actions: dict[str, int]) -> list[tuple[int, int]]:
+    def _moves(self, actions: dict[str, int]) -> list[int]:
         """Put the actions of the acting seats on the desk; returns them clockwise from the first seat."""
-        for agent in actions:
-            if agent not in self._seat_of:
-                names = ", ".join(self.possible_agents)
-                raise IllegalAction(f"there is no agent {agent!r} to act; the agents are {names}")
+        if not actions.keys() <= self._seat_of.keys():
+            unknown = next(agent for agent in actions if agent not in self._seat_of)
+            raise IllegalAction(f"there is no agent {unknown!r} to act; the agents are {', '.join(self.possible_agents)}")
         moves = []
-        for seat in self._desk.seats_to_act():
+        for seat in self._acting:
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise IllegalAction(f"{agent} is to act but has no action in {actions!r}")
-            moves.append((seat, self._action_index(actions[agent], seat)))
-        for seat, action in moves:
-            self._actions[seat] = action if -1 < action < self._desk.actions.size else -1
+            action = actions[agent]
+            if action.__class__ is not int:
+                action = int(action) if action.__class__ is np.int64 else self._action_index(action, seat)
+            moves.append(action)
+        for seat, action in zip(self._acting, moves, strict=True):
+            self._actions[seat] = action if -1 < action < self._size else -1
         return moves
 
     def _refuse_first(self, offenders: int, actions: dict[str, int]) -> IllegalAction:
@@ -131,5 +138,5 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
         return {"parallel": {"agents": self.agents[:]}}
 
     def _restore(self, extra: dict[str, Any]) -> None:
-        over = self._desk.over
-        self.agents = [] if over else self.possible_agents[:]
+        self._acting = self._desk.seats_to_act()
+        self.agents = [] if self._desk.over else self.possible_agents[:]

@@ -96,7 +96,7 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
     draws: list[int] = []
     for index, event in enumerate(chance):
         match event:
-            case ["dealer", int(seat)] if 0 <= seat < num_players:
+            case ["dealer", int(seat)] if 0 <= seat < num_players and not isinstance(seat, bool):
                 draws.append(seat)
             case ["deal", {"hands": [*hands], "tabloids": tabloids, "unknown": [*unknown]}] if len(hands) == num_players:
                 if any(not isinstance(hand, list) or len(hand) != HAND_SIZE for hand in hands):

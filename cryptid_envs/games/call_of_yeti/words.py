@@ -127,7 +127,7 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
     draws: list[int] = []
     for index, event in enumerate(chance):
         match event:
-            case ["start", int(seat)] if 0 <= seat < num_players:
+            case ["start", int(seat)] if 0 <= seat < num_players and not isinstance(seat, bool):
                 draws.append(seat)
             case ["deal", [*hands]] if len(hands) == num_players and all(
                 isinstance(hand, list) and len(hand) == hand_size for hand in hands
