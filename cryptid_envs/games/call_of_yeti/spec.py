@@ -77,6 +77,7 @@ TABLE = (
     Field("deck", "i1", (50,), "cards in use, ascending"),
     Field("deck_size", help="how many"),
     Field("hand_size", help="cards dealt to each seat"),
+    Field("deck_cards", help="bit set of the UMA cards in use"),
 )
 
 STOP_LABEL = "stop"

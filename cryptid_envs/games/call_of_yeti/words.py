@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.cards import cards_of
+from ...core.cards import bits_of, cards_of
 from ...core.options import OptionError
 from ...core.record import Event, EventError
 from ...core.rng import shuffle_script
@@ -64,6 +64,7 @@ def fill_table(tables: Any, values: dict[str, Any]) -> None:
     tables["deck"][0, : len(cards)] = cards
     tables["deck_size"] = len(cards)
     tables["hand_size"] = len(cards) // values["num_players"]
+    tables["deck_cards"] = bits_of([card for card in cards if card < SPECIAL_ACTION])
 
 
 def action_words(state: Any, _table: Any, _seat: int, action: int) -> str:

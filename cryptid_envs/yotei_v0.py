@@ -1,0 +1,15 @@
+"""Yotei as a PettingZoo environment.
+
+Developers around a mountain put tokens on cards, sealed bids among them, and then collect, one after another, what they have
+the elements for; elements lead to better cards, up to the attractions whose second star ends the game. 2 to 4 players. The
+rules: ``games/yotei/RULES.md``.
+
+>>> env = env(num_players=2)
+>>> env.reset(seed=42)
+"""
+
+from .envs.module import constructors
+
+env, raw_env, parallel_env = constructors("yotei_v0")
+
+__all__ = ["env", "parallel_env", "raw_env"]

@@ -1,0 +1,30 @@
+"""The examples of the README run as they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parent.parent / "README.md"
+EXAMPLES = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_readme_has_an_example_of_about_ten_lines() -> None:
+    assert EXAMPLES
+    lines = [line for line in EXAMPLES[0].splitlines() if line.strip()]
+    assert 8 <= len(lines) <= 16
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(EXAMPLES[number], f"README example {number}", "exec"), {})  # noqa: S102
+    assert capsys.readouterr().out.strip()
+
+
+def test_readme_names_every_environment() -> None:
+    from cryptid_envs import registered_envs
+
+    text = README.read_text(encoding="utf-8")
+    assert not [name for name in registered_envs() if f"`{name}`" not in text]
