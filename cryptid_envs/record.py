@@ -27,7 +27,19 @@ from .registry import UnknownEnvironment, find_game
 if TYPE_CHECKING:
     from .envs.aec import CryptidAEC
 
-__all__ = ["FORMAT", "Event", "Record", "RecordError", "iterate", "load", "replay", "resume", "save", "to_line", "verify"]
+__all__ = [
+    "FORMAT",
+    "Event",
+    "Record",
+    "RecordError",
+    "iterate",
+    "load",
+    "replay",
+    "resume",
+    "save",
+    "to_line",
+    "verify",
+]
 
 Watch = Callable[[int, Event, Desk], None]
 

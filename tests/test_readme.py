@@ -19,7 +19,7 @@ def test_readme_has_an_example_of_about_ten_lines() -> None:
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(EXAMPLES[number], f"README example {number}", "exec"), {})  # noqa: S102
+    exec(compile(EXAMPLES[number], f"README example {number}", "exec"), {})
     assert capsys.readouterr().out.strip()
 
 

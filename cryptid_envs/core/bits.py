@@ -5,7 +5,6 @@ The stores take (array, offset, word), never an address, and write past their bl
 order and leave ``SLACK`` bytes behind the last one.
 """
 
-# ruff: noqa: ANN001, ANN202  (intrinsics: numba calls these with its own compiler objects)
 # pyright: basic
 from __future__ import annotations
 

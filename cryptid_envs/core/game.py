@@ -179,9 +179,7 @@ class Game:
     def changed_options(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """``num_players`` and the options that differ from their defaults, as a record lists them."""
         defaults = {option.name: option.default for option in self.options}
-        return {
-            name: value for name, value in values.items() if name == "num_players" or value != defaults[name]
-        }
+        return {name: value for name, value in values.items() if name == "num_players" or value != defaults[name]}
 
     def table(self, values: Mapping[str, Any]) -> Any:
         """The table record (an array of one) of parsed options."""

@@ -25,7 +25,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
-PURE_PYTHON: bool = bool(config.DISABLE_JIT)
+PURE_PYTHON: bool = bool(getattr(config, "DISABLE_JIT"))  # noqa: B009  (made at run time, unknown to checkers)
 """True when ``NUMBA_DISABLE_JIT`` asked for plain Python."""
 
 CORE_FOLDER = Path(__file__).resolve().parent

@@ -8,7 +8,7 @@ so that a call from Python passes one array), or on arrays of rows.
 """
 
 # pyright: basic
-# ruff: noqa: ANN001, ANN201  (compiled: argument types are numba's)
+
 from __future__ import annotations
 
 import numpy as np

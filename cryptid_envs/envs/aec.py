@@ -14,7 +14,7 @@ from .errors import IllegalAction, ResetNeeded
 from .single import Observation, SingleGame
 
 
-class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
+class CryptidAEC(SingleGame, AECEnv[str, Any, Any]):
     """A game as an AEC environment.
 
     Where several seats choose at the same time they are asked clockwise, and no observation tells what the others have
@@ -68,7 +68,7 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
         self._live = True
         self.agent_selection = agents[self._seat]
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """Apply the action of ``agent_selection``; for an agent whose game is over, None retires it.
 
         Raises:
@@ -155,6 +155,7 @@ class CryptidAEC(SingleGame, AECEnv[str, Observation, int]):
 
     @property
     def unwrapped(self) -> CryptidAEC:
+        """The environment itself: there are no wrappers."""
         return self
 
     def _bookkeeping(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from .single import Observation, SingleGame
 Infos = dict[str, dict[str, Any]]
 
 
-class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
+class CryptidParallel(SingleGame, ParallelEnv[str, Any, Any]):
     """A game as a parallel environment: in a step all agents that are to act do so at once.
 
     The actions of agents that are not to act are ignored, whatever they are. Their masks are all zero, or all one with
@@ -96,7 +96,9 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
         """Put the actions of the acting seats on the desk; returns them clockwise from the first seat."""
         if not actions.keys() <= self._seat_of.keys():
             unknown = next(agent for agent in actions if agent not in self._seat_of)
-            raise IllegalAction(f"there is no agent {unknown!r} to act; the agents are {', '.join(self.possible_agents)}")
+            raise IllegalAction(
+                f"there is no agent {unknown!r} to act; the agents are {', '.join(self.possible_agents)}"
+            )
         moves = []
         for seat in self._acting:
             agent = self.possible_agents[seat]
@@ -132,6 +134,7 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Observation, int]):
 
     @property
     def unwrapped(self) -> CryptidParallel:
+        """The environment itself: there are no wrappers."""
         return self
 
     def _bookkeeping(self) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class RowLog:
 
     @property
     def episode(self) -> int:
+        """Number of the current game in its row."""
         return self.current.episode
 
     def restart(self, episode: int, base_seed: int | None) -> None:
@@ -39,6 +40,7 @@ class RowLog:
         self.begin(episode, base_seed)
 
     def begin(self, episode: int, base_seed: int | None) -> None:
+        """Log a new game."""
         self.current = LoggedGame(episode, base_seed)
 
     def add(self, action: int, mask_words: Any) -> None:
@@ -57,6 +59,7 @@ class RowLog:
         return [game for game in (*self.finished, self.current) if not game.forfeited]
 
     def copy(self) -> RowLog:
+        """A log of its own with the same games."""
         twin = RowLog()
         twin.finished.extend(self.finished)
         current = self.current

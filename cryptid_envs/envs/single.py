@@ -37,7 +37,9 @@ class SingleGame:
             raise OptionError(f"illegal must be 'raise' or 'lose', not {illegal!r}")
         self.metadata = {"name": game.id, "render_modes": ["ansi"], "is_parallelizable": True, "render_fps": 1}
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise OptionError(f"render_mode must be None or one of {self.metadata['render_modes']}, not {render_mode!r}")
+            raise OptionError(
+                f"render_mode must be None or one of {self.metadata['render_modes']}, not {render_mode!r}"
+            )
         self.game = game
         self.render_mode = render_mode
         self.illegal = illegal
@@ -213,7 +215,9 @@ class SingleGame:
 
     def _require_record(self) -> None:
         if self._is_clone:
-            raise NoRecord("this is a clone for search: the hidden cards of its past were replaced, so it has no record")
+            raise NoRecord(
+                "this is a clone for search: the hidden cards of its past were replaced, so it has no record"
+            )
 
     def _replayed(self) -> Desk:
         """A desk of its own at the position where the log begins."""

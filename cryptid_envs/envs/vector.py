@@ -310,7 +310,11 @@ class VectorGame:
         if row < 0:
             return
         desk = self._desk(row)
-        seats = [seat for seat in range(self.num_players) if desk.is_acting(seat)] if self.simultaneous else [desk.next_seat()]
+        seats = (
+            [seat for seat in range(self.num_players) if desk.is_acting(seat)]
+            if self.simultaneous
+            else [desk.next_seat()]
+        )
         for seat in seats:
             action = int(moves[row, seat] if self.simultaneous else moves[row])
             if action not in desk.legal_actions(seat):
@@ -357,7 +361,9 @@ class VectorGame:
         if self.simultaneous:
             self.game.loops.reset_rows_joint(self._states, self._table, none, self._words, out.observation, out.mask)
         else:
-            self.game.loops.reset_rows(self._states, self._table, none, self._words, out.observation, out.mask, out.agent)
+            self.game.loops.reset_rows(
+                self._states, self._table, none, self._words, out.observation, out.mask, out.agent
+            )
         status = self._states["status"]
         out.terminated[:] = (status != RUNNING) & (status != TRUNCATED)
         out.truncated[:] = status == TRUNCATED
@@ -391,7 +397,7 @@ class VectorGame:
         indices = np.atleast_1d(np.asarray(rows))
         if indices.dtype.kind not in "iu" or indices.ndim != 1:
             raise ValueError(f"rows must be whole numbers, not {rows!r}")
-        if len(indices) and not (0 <= indices.min() and indices.max() < self.num_envs):
+        if len(indices) and not (indices.min() >= 0 and indices.max() < self.num_envs):
             raise ValueError(f"rows must lie in 0 to {self.num_envs - 1}, not {rows!r}")
         return indices.astype(np.int64)
 
@@ -510,7 +516,11 @@ class VectorGame:
         self._workers.stop()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {k: v for k, v in self.__dict__.items() if k not in ("_workers", "_lock", "_finals", "_buffers", "layout", "actions")}
+        return {
+            k: v
+            for k, v in self.__dict__.items()
+            if k not in ("_workers", "_lock", "_finals", "_buffers", "layout", "actions")
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

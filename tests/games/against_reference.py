@@ -31,7 +31,9 @@ def play(env: CryptidAEC, seed: int, policy: Policy) -> tuple[list[int], list[li
     return actions, env.record()["events"]
 
 
-def compare_game(env: CryptidAEC, reference: Any, facts: Facts, seed: int, policy: Policy, not_at_end: tuple[str, ...] = ()) -> None:
+def compare_game(
+    env: CryptidAEC, reference: Any, facts: Facts, seed: int, policy: Policy, not_at_end: tuple[str, ...] = ()
+) -> None:
     """Play a game, then walk through it again beside the reference; ``not_at_end``: facts that mean nothing then."""
     actions, events = play(env, seed, policy)
     env.reset(seed=seed)

@@ -42,7 +42,10 @@ def _cheapest_of_set(s, t, q, creature):
         if value < best:
             best = value
             cheapest = creature
-    if in_hand(s, q, PROOF + creature) > 0 and 4 * t.points[PROOF + creature] + removal_rank(np.int64(PROOF_CLASS)) < best:
+    if (
+        in_hand(s, q, PROOF + creature) > 0
+        and 4 * t.points[PROOF + creature] + removal_rank(np.int64(PROOF_CLASS)) < best
+    ):
         cheapest = PROOF + creature
     return cheapest
 

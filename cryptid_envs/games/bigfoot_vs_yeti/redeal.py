@@ -159,7 +159,11 @@ def _can_complete(s, q):
         if not s.action_used:
             cards += in_hand(s, q, PROOF + s.laying) > 0
     if not s.action_used and in_hand(s, q, np.int64(BLURRY)) > 0:
-        own = in_hand(s, q, PROOF + max(s.laying_side, s.laying)) if s.laying != BATTLE or s.laying_side >= 0 else np.int64(0)
+        own = (
+            in_hand(s, q, PROOF + max(s.laying_side, s.laying))
+            if s.laying != BATTLE or s.laying_side >= 0
+            else np.int64(0)
+        )
         cards += own == 0  # one Action card at most
     return cards >= missing and s.hand_size[q] > missing
 

@@ -27,7 +27,7 @@ from .spec import (
     SHUTOUT_POINTS,
     YE,
 )
-from .tables import kind_of, num_laid, points_laid, points_of_all, remove_card, removal_rank
+from .tables import kind_of, num_laid, points_laid, points_of_all, removal_rank, remove_card
 
 
 @kernel

@@ -115,7 +115,9 @@ def legal(s, t, p, k):
         if not s.action_used and s.hand_size[p] >= 2:
             holds = s.holds[p]
             word |= ((holds >> AP) & 1) * PROPHECIES << A_PLAY
-            word |= ((holds >> CC) & 1) << (A_PLAY + NUM_CREATURES) | ((holds >> FF) & 1) << (A_PLAY + NUM_CREATURES + 1)
+            word |= ((holds >> CC) & 1) << (A_PLAY + NUM_CREATURES) | ((holds >> FF) & 1) << (
+                A_PLAY + NUM_CREATURES + 1
+            )
         return word
     if phase == DRAW:
         return place(1 | np.int64(s.tabloids_size > 0) << 1, np.int64(A_DRAW), k)
@@ -247,9 +249,7 @@ def observe(s, t, p, out):
     put_bits(out, t.at_joined, s.joined)
     put_bits(out, t.at_opened, s.opened)
     put_bits(out, t.at_in_play, _bit(s.in_play) >> AP)
-    _put_kinds(
-        out, t.at_tabloids, s.tabloids_kinds[0], s.tabloids_kinds[1], s.tabloids_kinds[2], s.tabloids_kinds[3]
-    )
+    _put_kinds(out, t.at_tabloids, s.tabloids_kinds[0], s.tabloids_kinds[1], s.tabloids_kinds[2], s.tabloids_kinds[3])
     top = t.at_tabloids_top
     for i in range(MOST_SEEN):
         kind = np.int64(-1)

@@ -28,7 +28,11 @@ assert PLAYERS.most * HAND_SIZE < DECK_SIZE
 
 def parse_sheet(name: str, value: Any, _num_players: int) -> dict[str, dict[str, int]] | None:
     """The option ``card_sheet``: the kinds whose points differ from the table, None if none does."""
-    if not isinstance(value, Mapping) or not set(value) <= {"points"} or not isinstance(value.get("points", {}), Mapping):
+    if (
+        not isinstance(value, Mapping)
+        or not set(value) <= {"points"}
+        or not isinstance(value.get("points", {}), Mapping)
+    ):
         raise OptionError(f'{name} must be {{"points": {{kind: whole number from 0 to {_MOST}}}}}, not {value!r}')
     differing: dict[str, int] = {}
     for kind, points in value.get("points", {}).items():
@@ -98,7 +102,9 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
         match event:
             case ["dealer", int(seat)] if 0 <= seat < num_players and not isinstance(seat, bool):
                 draws.append(seat)
-            case ["deal", {"hands": [*hands], "tabloids": tabloids, "unknown": [*unknown]}] if len(hands) == num_players:
+            case ["deal", {"hands": [*hands], "tabloids": tabloids, "unknown": [*unknown]}] if (
+                len(hands) == num_players
+            ):
                 if any(not isinstance(hand, list) or len(hand) != HAND_SIZE for hand in hands):
                     raise EventError(index, f"every seat is dealt {HAND_SIZE} cards")
                 kinds = [*(kind for hand in hands for kind in hand), tabloids, *unknown]

@@ -81,9 +81,16 @@ STATE = (
     Field("partner", "i8", ("seats",), "seat met in the last tick, -1 for none"),
     Field("shown", "i8", ("seats",), "card shown in that meeting"),
     Field("outcome", "i8", ("seats",), "how it ended for the seat: mate, eat, eaten, avoid"),
-    Field("game_pairs", "i8", ("seats", "seats"), "how often a seat mated with, ate, was eaten by, avoided another, a byte each"),
+    Field(
+        "game_pairs",
+        "i8",
+        ("seats", "seats"),
+        "how often a seat mated with, ate, was eaten by, avoided another, a byte each",
+    ),
     Field("match_pairs", "i8", ("seats", "seats"), "the same over the match, each at most 255"),
-    Field("call_offset", "i8", ("seats",), "how often the call was 0 … 4 steps clockwise of the card shown, a byte each"),
+    Field(
+        "call_offset", "i8", ("seats",), "how often the call was 0 … 4 steps clockwise of the card shown, a byte each"
+    ),
     Field("tick", help="ticks of this game"),
     Field("quiet", help="ticks since its start or the last meeting"),
     Field("game_number", help="games of the match that are over"),
@@ -101,7 +108,9 @@ ACTIONS = (
     ActionBlock("withdraw", ("withdraw",), "take the offer back to hand"),
     ActionBlock("offer", tuple(f"offer {x}{y}" for x in LETTERS for y in LETTERS), "offer a card with a call"),
     ActionBlock("discard", tuple(f"discard {x}" for x in LETTERS), "put a card face down to the Watering Hole"),
-    ActionBlock("meet", tuple(f"meet the seat {r} to the left" for r in range(1, 6)), "gesture to a seat", opponents=True),
+    ActionBlock(
+        "meet", tuple(f"meet the seat {r} to the left" for r in range(1, 6)), "gesture to a seat", opponents=True
+    ),
 )
 WAIT, WITHDRAW, OFFER, DISCARD, MEET = 0, 1, 2, 27, 32
 
@@ -112,14 +121,25 @@ OBS = (
     Block("pack_left", (5,), COPIES, "own", "cards left in the own pack", CREATURES),
     Block("call", ("seats", 5), 1, "public", "call made", CALLS),
     Block("gesture", ("seats", "seats"), 1, "public", "seat gestured at"),
-    Block("den", ("seats", "seats", 5), COPIES, "public", "den of the first seat: cards from the second's pack", CREATURES),
+    Block(
+        "den", ("seats", "seats", 5), COPIES, "public", "den of the first seat: cards from the second's pack", CREATURES
+    ),
     Block("face_up", ("seats", 5), COPIES, "public", "own cards face up at the Watering Hole", CREATURES),
     Block("last_partner", ("seats", "seats"), 1, "public", "seat met in the last tick"),
     Block("last_card", ("seats", 5), 1, "public", "card shown in that meeting", CREATURES),
     Block("last_outcome", ("seats", 4), 1, "public", "how it ended for the seat", OUTCOMES),
-    Block("game_pairs", ("seats", "seats", 4), 10, "public", "how often, in this game, the first did this with the second", OUTCOMES),
+    Block(
+        "game_pairs",
+        ("seats", "seats", 4),
+        10,
+        "public",
+        "how often, in this game, the first did this with the second",
+        OUTCOMES,
+    ),
     Block("match_pairs", ("seats", "seats", 4), 255, "public", "the same in the match", OUTCOMES),
-    Block("call_offset", ("seats", 5), 255, "public", "how often the call was so many steps clockwise of the card shown"),
+    Block(
+        "call_offset", ("seats", 5), 255, "public", "how often the call was so many steps clockwise of the card shown"
+    ),
     Block("hand_size", ("seats",), HAND_LIMIT_OF_THREE, "public", "cards in hand, without the offered one"),
     Block("pack_size", ("seats",), PACK_SIZE, "public", "cards in the pack"),
     Block("face_down", ("seats",), PACK_SIZE, "public", "own cards face down at the Watering Hole"),

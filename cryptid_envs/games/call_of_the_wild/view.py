@@ -50,12 +50,16 @@ def text(state: Any, table: Any, seat: int | None) -> str:
     num_players = int(table["num_players"])
     game = min(int(state["game_number"]) + 1, int(table["games"]))
     points = ", ".join(f"player_{p} {int(state['match_points'][p])}" for p in range(num_players))
-    lines = [f"Call of the Wild, game {game} of {int(table['games'])}, tick {int(state['tick'])}; finished games: {points}"]
+    lines = [
+        f"Call of the Wild, game {game} of {int(table['games'])}, tick {int(state['tick'])}; finished games: {points}"
+    ]
     for a in range(num_players):
         b = int(state["partner"][a])
         if b > a:
             cards = [CREATURES[int(state["shown"][p])] for p in (a, b)]
-            lines.append(f"met: player_{a} ({cards[0]}) and player_{b} ({cards[1]}): {OUTCOMES[int(state['outcome'][a])]}")
+            lines.append(
+                f"met: player_{a} ({cards[0]}) and player_{b} ({cards[1]}): {OUTCOMES[int(state['outcome'][a])]}"
+            )
     if state["status"]:
         winners = int(state["winners"])
         lines.append("won by " + ", ".join(f"player_{p}" for p in range(num_players) if winners >> p & 1))

@@ -35,7 +35,11 @@ def parse_sheet(name: str, value: Any, _num_players: int) -> dict[str, list[int]
     for objective, row in value.items():
         if objective not in _PRINTED:
             raise OptionError(f"{name}: there is no objective {objective!r}; there are {', '.join(_PRINTED)}")
-        if not isinstance(row, (list, tuple)) or len(row) != 2 or any(type(x) is not int or not 0 <= x <= _MOST for x in row):
+        if (
+            not isinstance(row, (list, tuple))
+            or len(row) != 2
+            or any(type(x) is not int or not 0 <= x <= _MOST for x in row)
+        ):
             raise OptionError(f"{name}: {objective} is {row!r}; the form is {form}")
         if list(row) != _PRINTED[objective]:
             differing[objective] = list(row)
@@ -101,7 +105,9 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
         match event:
             case ["packs", [*packs]] if len(packs) == num_players:
                 for seat, pack in enumerate(packs):
-                    deck = [i // 2 for i in range(PACK_SIZE)] if before is None else [int(c) for c in before["pack"][seat]]
+                    deck = (
+                        [i // 2 for i in range(PACK_SIZE)] if before is None else [int(c) for c in before["pack"][seat]]
+                    )
                     draws += _script_of(deck, pack, LETTERS, f"the pack of seat {seat}", index)
             case ["objectives", [*dealt]] if len(dealt) == num_players and len(set(map(str, dealt))) == num_players:
                 deck = list(range(NUM_OBJECTIVES)) if before is None else [int(c) for c in before["objective_deck"]]
@@ -121,5 +127,7 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
 def _script_of(deck: list[int], codes: Any, names: tuple[str, ...], what: str, index: int) -> list[int]:
     """Draws that shuffle ``deck`` into the order of ``codes``."""
     if not isinstance(codes, list) or sorted(map(str, codes)) != sorted(names[card] for card in deck):
-        raise EventError(index, f"{what} must be an order of {' '.join(sorted(names[card] for card in deck))}, not {codes!r}")
+        raise EventError(
+            index, f"{what} must be an order of {' '.join(sorted(names[card] for card in deck))}, not {codes!r}"
+        )
     return shuffle_script(deck, [names.index(code) for code in codes])

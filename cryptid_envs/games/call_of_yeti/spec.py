@@ -50,7 +50,9 @@ SHARE, EXTRA_ROUND, CARD_DRAW = range(3)
 OPTIONS = (
     TIE_BREAK,
     Flag("special_backs_visible", True, "whether a special card is recognised by its back"),
-    Sheet("deck", "list of card codes to play with instead of the default deck; its length is a multiple of num_players"),
+    Sheet(
+        "deck", "list of card codes to play with instead of the default deck; its length is a multiple of num_players"
+    ),
 )
 
 STATE = (
@@ -106,7 +108,11 @@ OBS = (
     Block("revealed", (1,), 1, "public", "whether predicted counts are revealed"),
     Block("hand_size", ("seats",), 50, "public", "cards in hand; until predictions are revealed, as dealt"),
     Block("score", ("seats",), 255, "public", "total points"),
-    Block("specials_in_hand", ("seats",), 2, "public", "specials in hand, as dealt until revealed; 0 if backs are hidden"),
-    Block("specials_in_prediction", ("seats",), 2, "public", "specials face down; if backs are hidden, those added only"),
+    Block(
+        "specials_in_hand", ("seats",), 2, "public", "specials in hand, as dealt until revealed; 0 if backs are hidden"
+    ),
+    Block(
+        "specials_in_prediction", ("seats",), 2, "public", "specials face down; if backs are hidden, those added only"
+    ),
     Block("out_of", ("seats", 4), 1, "public", "UMA that the seat has shown to be out of in this round", UMA),
 )

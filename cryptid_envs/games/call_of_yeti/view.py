@@ -56,7 +56,9 @@ def text(state: Any, table: Any, seat: int | None) -> str:
     """The table as ``seat`` sees it; with None, all cards open."""
     num_players = int(table["num_players"])
     phase = ("prediction", "tricks", "over")[int(state["phase"])]
-    lines = [f"Call of Yeti, round {min(int(state['rounds_done']) + 1, int(state['rounds']))} of {int(state['rounds'])}: {phase}"]
+    lines = [
+        f"Call of Yeti, round {min(int(state['rounds_done']) + 1, int(state['rounds']))} of {int(state['rounds'])}: {phase}"
+    ]
     trick = [
         f"player_{p} {code_of(int(state['trick'][p]).bit_length() - 1)}"
         for p in ((int(state["leader"]) + r) % num_players for r in range(num_players))

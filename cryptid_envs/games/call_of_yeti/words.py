@@ -21,7 +21,7 @@ from .spec import (
     STOP_ACTION,
 )
 
-_PACK = Counter({code: 1 for code in CODES[:NUM_UMA_CARDS]} | {SPECIAL: NUM_SPECIALS})
+_PACK = Counter(dict.fromkeys(CODES[:NUM_UMA_CARDS], 1) | {SPECIAL: NUM_SPECIALS})
 _ORDER = {code: number for number, code in enumerate(CODES)}
 
 

@@ -13,8 +13,8 @@ from .packed import clockwise, eight_bytes, entry, length, one, relative, total_
 from .spec import (
     BID_AMOUNT,
     CARD_SIZE,
-    NO_CARD,
     NEXT_KNOWN,
+    NO_CARD,
     NUM_ELEMENTS,
     NUM_PILES,
     NUM_SLOTS,

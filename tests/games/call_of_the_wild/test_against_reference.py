@@ -44,7 +44,14 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "sheet": {
         "objectives": True,
         "num_players": 6,
-        "card_sheet": {"CLEAN": [3, 7], "MEEK": [0, 1], "APEX": [1, 9], "FRIEND": [1, 4], "MATCH": [1, 5], "SAFE": [0, 3]},
+        "card_sheet": {
+            "CLEAN": [3, 7],
+            "MEEK": [0, 1],
+            "APEX": [1, 9],
+            "FRIEND": [1, 4],
+            "MATCH": [1, 5],
+            "SAFE": [0, 3],
+        },
     },
     "no hunting match": {"no_hunting": True, "games": 2, "objectives": True, "num_players": 5},
 }

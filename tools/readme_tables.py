@@ -1,0 +1,93 @@
+"""Write the tables of README.md that come from measurements: ``python tools/readme_tables.py [--check]``.
+
+The speed table is made from ``benchmarks/results/speed.json``, which ``cryptid bench --full --json`` writes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from cryptid_envs.bench.report import number
+from cryptid_envs.registry import load_game
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+SPEED = ROOT / "benchmarks" / "results" / "speed.json"
+
+
+def rate(environment: dict[str, Any], **labels: Any) -> str:
+    """The median of the case that has these labels."""
+    for one in environment["rates"]:
+        if all(one.get(name) == value for name, value in labels.items()):
+            return number(one["median"])
+    return ""
+
+
+def ratio(environment: dict[str, Any], case: str) -> str:
+    """How a case compares with the environment that does nothing."""
+    found = [one["median"] for one in environment["ratios"] if one["case"] == case and one["to"].startswith("null")]
+    return f" ({found[0]:.2f})" if found else ""
+
+
+def speed_table(results: dict[str, Any]) -> str:
+    """One row an environment, and what it was measured on."""
+    head = (
+        "| environment | features, actions | AEC `env()` | `parallel_env()` | batch of 1024 | batch of 4096 | rollout | "
+        "with observations | bytes a step | import, first step cold, warm |"
+    )
+    lines = [head, "|" + "---|" * 10]
+    for environment in results["environments"]:
+        size, start = environment["bytes_per_step"], environment["startup_seconds"]
+        cells = [
+            f"`{environment['id']}`",
+            f"{size['features']}, {size['actions']}",
+            rate(environment, interface="env") + ratio(environment, "env()"),
+            rate(environment, interface="parallel_env") + ratio(environment, "parallel_env()"),
+            *(rate(environment, interface="batch", num_envs=n, num_threads=1) for n in (1024, 4096)),
+            *(rate(environment, interface="rollout", num_threads=1, observe=observe) for observe in (False, True)),
+            str(size["handed_out"]),
+            ", ".join(f"{start[name]:.1f} s" for name in ("import", "AEC first step, cold", "AEC first step, warm")),
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    machine, versions = results["machine"], results["machine"]["versions"]
+    simultaneous = [e["id"] for e in results["environments"] if load_game(e["id"]).simultaneous]
+    note = (
+        "\n\nSteps per second on one core, medians; in brackets the ratio to an environment that does nothing, measured in "
+        "the same rounds. A step is one action of one seat, with a masked random pick (AEC), or of a row, with sampling, "
+        "observation, mask, rewards and automatic reset, called from Python (batch); `parallel_env()` counts steps of all "
+        "seats"
+    )
+    if simultaneous:
+        note += f", and so does the batch of {', '.join(f'`{name}`' for name in simultaneous)}"
+    note += (
+        f". {machine['cpu']}, {machine['cpus']} CPUs, Python {machine['python']}, numba {versions['numba']}, "
+        f"numpy {versions['numpy']}, {machine['date'][:10]}, default numbers of players."
+    )
+    return "\n".join(lines) + note
+
+
+def filled(text: str, name: str, table: str) -> str:
+    """``text`` with the part between the markers of ``name`` replaced."""
+    begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
+    before, found, rest = text.partition(begin)
+    _, also_found, after = rest.partition(end)
+    if not found or not also_found:
+        raise SystemExit(f"README.md has no part between {begin} and {end}")
+    return f"{before}{begin}\n{table}\n{end}{after}"
+
+
+def main() -> int:
+    """Write the tables; with --check only tell whether they are current."""
+    text = README.read_text(encoding="utf-8")
+    new = filled(text, "speed", speed_table(json.loads(SPEED.read_text(encoding="utf-8"))))
+    if "--check" in sys.argv[1:]:
+        return int(text != new)
+    README.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
