@@ -165,20 +165,11 @@ class VectorGame:
                 self._states["episode"][rows] += 1
             self._started = True
             self._is_clone = False
-            out = self._out()
-            out.reward[:] = 0
-            loops = self.game.loops
-            if self.simultaneous:
-                loops.reset_rows_joint(self._states, self._table, rows, self._words, out.observation, out.mask)
-            else:
-                loops.reset_rows(self._states, self._table, rows, self._words, out.observation, out.mask, out.agent)
-            status = self._states["status"]
-            out.terminated[:] = (status != RUNNING) & (status != TRUNCATED)
-            out.truncated[:] = status == TRUNCATED
+            shown = self._show(rows)
             if self._logs is not None:
                 for row in rows.tolist():
                     self._logs[row].restart(int(self._states["episode"][row]), self._base_seed)
-            return self._step_of(out)
+            return shown
 
     def _rows_to_reset(self, mask: Array | None) -> Array:
         if mask is None:
@@ -275,7 +266,7 @@ class VectorGame:
                 )
 
             results = self._workers.run(chunk, self.num_envs)
-            self._refresh()
+            self._show()
             return Counts(
                 self.num_envs * num_steps,
                 sum(int(episodes) for episodes, _ in results),
@@ -353,17 +344,16 @@ class VectorGame:
             *finals,
         )
 
-    def _refresh(self) -> Step:
-        """Show all rows as they are."""
+    def _show(self, begin: Array | None = None) -> Step:
+        """Show all rows as they are, once the games in the rows ``begin`` have been dealt."""
+        rows = np.zeros(0, np.int64) if begin is None else begin
         out = self._out()
-        none = np.zeros(0, np.int64)
         out.reward[:] = 0
+        loops, states, table = self.game.loops, self._states, self._table
         if self.simultaneous:
-            self.game.loops.reset_rows_joint(self._states, self._table, none, self._words, out.observation, out.mask)
+            loops.reset_rows_joint(states, table, rows, self._words, out.observation, out.mask)
         else:
-            self.game.loops.reset_rows(
-                self._states, self._table, none, self._words, out.observation, out.mask, out.agent
-            )
+            loops.reset_rows(states, table, rows, self._words, out.observation, out.mask, out.agent)
         status = self._states["status"]
         out.terminated[:] = (status != RUNNING) & (status != TRUNCATED)
         out.truncated[:] = status == TRUNCATED
@@ -373,7 +363,7 @@ class VectorGame:
         """What the batch shows now, without a step (rewards 0)."""
         with self._lock:
             self._require_start()
-            return self._refresh()
+            return self._show()
 
     # --- states ---
 
@@ -433,7 +423,7 @@ class VectorGame:
                 logs = state.extra.get("vector_logs")
                 for k, row in enumerate(indices.tolist()):
                     self._logs[row] = RowLog() if logs is None else logs[k].copy()
-            return self._refresh()
+            return self._show()
 
     def clone_for_search(self, rows: Sequence[int] | Array, p: int, key: int, copies: int = 1) -> Self:
         """A new batch with ``copies`` clones of each of ``rows``, re-dealt for seat p and with chance of its own.
