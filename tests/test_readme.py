@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.contract.cases import LIBRARY
+
 README = Path(__file__).parent.parent / "README.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
 
@@ -24,7 +26,5 @@ def test_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_readme_names_every_environment() -> None:
-    from cryptid_envs import registered_envs
-
     text = README.read_text(encoding="utf-8")
-    assert not [name for name in registered_envs() if f"`{name}`" not in text]
+    assert not [name for name in LIBRARY if f"`{name}`" not in text]

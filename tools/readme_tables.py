@@ -1,21 +1,25 @@
 """Write the tables of README.md that come from measurements: ``python tools/readme_tables.py [--check]``.
 
-The speed table is made from ``benchmarks/results/speed.json``, which ``cryptid bench --full --json`` writes.
+The speed table is made from ``benchmarks/results/speed.json``, which ``cryptid bench --full --json`` writes; the table of
+other libraries from ``benchmarks/results/peers.json``, which ``cryptid bench --peers --json`` writes. A table whose
+measurements are not there stays as it is.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cryptid_envs.bench.peers import report as peers
 from cryptid_envs.bench.report import number
 from cryptid_envs.registry import load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
-SPEED = ROOT / "benchmarks" / "results" / "speed.json"
+RESULTS = ROOT / "benchmarks" / "results"
 
 
 def rate(environment: dict[str, Any], **labels: Any) -> str:
@@ -69,6 +73,27 @@ def speed_table(results: dict[str, Any]) -> str:
     return "\n".join(lines) + note
 
 
+def peers_table(results: dict[str, Any]) -> str:
+    """Other libraries' card games beside ours, kind by kind, and how they were measured."""
+    head = [*peers.COLUMNS, *(f"`{name}`" for name in peers.environments(results))]
+    lines = [head, ["---"] * len(head)]
+    for row in peers.rows(results, spread=False):
+        cells = [cell.replace("|", "\\|") for cell in row]
+        lines += [[f"**{cell}**" if cell else "" for cell in cells] if row[0] else cells]
+    machine = results["machine"]
+    kinds = "; ".join(f"*{kind}*: {meaning}" for kind, meaning in results["kinds"].items())
+    note = (
+        f"\n\n**Bold**: our decisions per second; ×: how many times as fast as the library of that row. {kinds}. "
+        f"{peers.notes(results)} {machine['cpu']}, Python {machine['python']}, "
+        f"{machine['date'][:10]}, default numbers of players."
+    )
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + note
+
+
+TABLES: dict[str, Callable[[dict[str, Any]], str]] = {"speed": speed_table, "peers": peers_table}
+"""Name of the part of README.md and of the file with results → what makes the table."""
+
+
 def filled(text: str, name: str, table: str) -> str:
     """``text`` with the part between the markers of ``name`` replaced."""
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
@@ -82,7 +107,11 @@ def filled(text: str, name: str, table: str) -> str:
 def main() -> int:
     """Write the tables; with --check only tell whether they are current."""
     text = README.read_text(encoding="utf-8")
-    new = filled(text, "speed", speed_table(json.loads(SPEED.read_text(encoding="utf-8"))))
+    new = text
+    for name, table in TABLES.items():
+        file = RESULTS / f"{name}.json"
+        if file.exists():
+            new = filled(new, name, table(json.loads(file.read_text(encoding="utf-8"))))
     if "--check" in sys.argv[1:]:
         return int(text != new)
     README.write_text(new, encoding="utf-8")

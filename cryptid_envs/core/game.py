@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -14,6 +14,7 @@ import numpy as np
 from gymnasium import spaces
 
 from . import loops
+from .cards import CardTable
 from .encoding import ActionLayout, ObservationLayout, observation_space
 from .jit import bind, kernel, source_hash
 from .options import REWARD, Option, OptionError, Sheet, parse_options
@@ -50,13 +51,14 @@ class Game:
 
     Attributes:
         id: name with version, as in the registry, e.g. ``"call_of_yeti_v0"``.
-        spec: data: ``TITLE``, ``PLAYERS``, ``OPTIONS``, ``STATE``, ``TABLE``, ``ACTIONS``, ``OBS``, ``PHASES``, ``HISTORY``,
-            and ``SIMULTANEOUS`` where all seats move at the same time throughout.
+        spec: data: ``TITLE``, ``PLAYERS``, ``OPTIONS``, ``STATE``, ``TABLE``, ``ACTIONS``, ``OBS``, ``HISTORY``, and
+            ``SIMULTANEOUS`` where all seats move at the same time throughout.
         rules: the six kernels ``deal``, ``legal``, ``act``, ``observe``, ``determinize``, ``check``.
         words: the text form of actions and events, and checks of card sheets (see ``core.record``).
-        view: text pictures of a game (``ansi``).
+        view: ``text(state, table, seat)``, a game as text, as one seat sees it or (None) with everything open.
         policies: optional: ``NAMES`` of policies that play inside kernels, and the kernel ``choose(s, t, p, policy)``, which
-            returns a legal action by what seat p may know; policy k + 1 is ``NAMES[k]``, policy 0 the uniform one.
+            returns a legal action by what seat p may know; policy k + 1 is ``NAMES[k]``, policy 0 the uniform one. The
+            last name is the strongest; ``"heuristic"`` means it, whatever it is called.
 
     A Game pickles as its id and copies to itself; environments hold a Game, never a kernel.
     """
@@ -216,6 +218,7 @@ class Game:
             ValueError: an unknown policy, or not as many as seats.
         """
         named = [policy] * num_players if isinstance(policy, str) else list(policy)
+        named = [self.policy_names[-1] if name == "heuristic" and self.policies else name for name in named]
         if len(named) != num_players or any(name not in self.policy_names for name in named):
             known = ", ".join(map(repr, self.policy_names))
             raise ValueError(f"policy must be one of {known}, or one for each of {num_players} seats, not {policy!r}")
@@ -223,15 +226,28 @@ class Game:
 
     @cached_property
     def spec_hash(self) -> str:
-        """Hash of what a user of observations and actions relies on: blocks, actions, options, cards, players."""
+        """Hash of what users rely on: players, options, actions, observation, state fields and cards, wording left out."""
         spec = self.spec
-        content = (self.id, spec.PLAYERS, self.options, spec.ACTIONS, spec.OBS, getattr(spec, "CARDS", None))
-        return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
+        cards = {name: table for name, table in vars(spec).items() if isinstance(table, CardTable)}
+        content = (self.id, spec.PLAYERS, self.options, spec.ACTIONS, spec.OBS, self.state_fields, spec.TABLE, cards)
+        return hashlib.blake2b(repr(_without_help(content)).encode(), digest_size=8).hexdigest()
 
     @property
     def source_hash(self) -> str:
         """Hash of the sources that decide how the game plays."""
         return source_hash(self.folder)
+
+
+def _without_help(value: Any) -> Any:
+    """Nested data with the explanations of its parts removed."""
+    if isinstance(value, Mapping):
+        return {name: _without_help(part) for name, part in value.items()}
+    if isinstance(value, tuple):
+        return tuple(_without_help(part) for part in value)
+    if is_dataclass(value):
+        parts = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "help"}
+        return (type(value).__name__, _without_help(parts))
+    return value
 
 
 @cache

@@ -15,7 +15,7 @@ import numpy as np
 
 from .bits import ctz, nth_bit, popcount, put_bits
 from .options import OUTCOME, SCORE
-from .rng import episode_key, policy_below, rekey
+from .rng import episode_key, policy_below, rekey, stream_key
 from .state import FORFEIT, RUNNING, TRUNCATED
 
 NUM_ACTIONS = 0
@@ -495,6 +495,16 @@ def rollout_rows(st, tb, lo, hi, num_steps, policies, watch, observation, mask, 
     return episodes, lengths
 
 
+def clone_rows(st, tb, rows, out, p, key):
+    """Copy ``rows`` of ``st`` to ``out`` and re-deal in each what seat p cannot know; clone k is keyed by (key, k)."""
+    t = tb[0]
+    for k in range(rows.shape[0]):
+        out[k] = st[rows[k]]
+        own_key = stream_key(key, np.uint64(k))
+        determinize(out[k], t, p, own_key)
+        rekey(out[k], own_key)
+
+
 HELPERS = (
     begin, next_seat, full_word, write_mask, is_legal, pick, policy_action, pay, forfeit, apply_one, apply_joint, offenders_of,
     show_all, present, present_all, finish, rest,
@@ -504,6 +514,6 @@ HELPERS = (
 ENTRY_POINTS = (
     desk_show, desk_show_all, desk_begin, desk_step, desk_joint, desk_apply, desk_determinize, desk_check,
     reset_rows, reset_rows_joint, first_illegal, first_illegal_joint, step_rows, step_rows_joint,
-    sample_rows, sample_rows_joint, rollout_rows,
+    sample_rows, sample_rows_joint, rollout_rows, clone_rows,
 )  # fmt: skip
 """Bodies that Python calls."""

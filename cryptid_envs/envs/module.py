@@ -18,7 +18,7 @@ def constructors(
     def env(
         *, num_players: int | None = None, render_mode: str | None = None, illegal: str = "raise", **options: Any
     ) -> CryptidAEC:
-        """An AEC environment. Options are listed in the game's RULES.md under (O); unknown ones raise ``OptionError``."""
+        """An AEC environment. Options are listed in the game's RULES.md, marked (O); unknown ones raise ``OptionError``."""
         if num_players is not None:
             options["num_players"] = num_players
         return CryptidAEC(load_game(game_id), render_mode, illegal, **options)

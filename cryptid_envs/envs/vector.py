@@ -440,16 +440,12 @@ class VectorGame:
             clone = type(self)(
                 self.game, len(source), autoreset="disabled", illegal=self.illegal, copy=self.copy, **self.options
             )
-            desk = Desk(self.game, self.options)
             base = np.uint64(parse_seed(key))
-            for k, row in enumerate(source.tolist()):
-                desk.array["s"] = self._states[row]
-                self.game.loops.desk_determinize(desk.array, p, np.uint64(rng.stream_key(base, np.uint64(k))))
-                clone._states[k] = desk.array["s"][0]
+            self.game.loops.clone_rows(self._states, self._table, source, clone._states, operator.index(p), base)
             clone._started = True
             clone._is_clone = True
             clone._base_seed = fresh_seed()
-            clone._refresh()
+            clone._show()
             return clone
 
     # --- records ---

@@ -8,6 +8,7 @@ import numpy as np
 from ...core.jit import kernel
 
 ONES = np.int64(0x0101010101)
+EVEN_BYTES = np.int64(0xFF00FF00FF)
 
 
 @kernel
@@ -24,8 +25,9 @@ def count(word, c):
 
 @kernel
 def total(word):
-    """The sum of five counts (at most 255)."""
-    return ((word * ONES) >> 32) & 255
+    """The sum of five counts."""
+    pairs = (word & EVEN_BYTES) + ((word >> 8) & EVEN_BYTES)
+    return (pairs + (pairs >> 16) + (pairs >> 32)) & 0xFFFF
 
 
 @kernel

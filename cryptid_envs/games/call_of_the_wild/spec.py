@@ -79,8 +79,8 @@ STATE = (
     Field("objective_deck", "i1", (NUM_OBJECTIVES,), "objectives in the order of the last shuffle"),
     Field("pending", "i8", ("seats",), "action chosen in this tick, valid once the seat is not to act"),
     Field("partner", "i8", ("seats",), "seat met in the last tick, -1 for none"),
-    Field("shown", "i8", ("seats",), "card shown in that meeting"),
-    Field("outcome", "i8", ("seats",), "how it ended for the seat: mate, eat, eaten, avoid"),
+    Field("shown", "i8", ("seats",), "card shown in that meeting, -1 for none"),
+    Field("outcome", "i8", ("seats",), "how it ended for the seat: mate, eat, eaten, avoid; -1 for none"),
     Field(
         "game_pairs",
         "i8",
@@ -99,8 +99,8 @@ STATE = (
 )
 
 TABLE = (
-    Field("threshold", "i8", (NUM_OBJECTIVES,), "of each objective"),
-    Field("objective_points", "i8", (NUM_OBJECTIVES,), "of each objective"),
+    Field("threshold", "i8", (NUM_OBJECTIVES,), "threshold of each objective"),
+    Field("objective_points", "i8", (NUM_OBJECTIVES,), "points of each objective"),
 )
 
 ACTIONS = (
@@ -138,7 +138,12 @@ OBS = (
     ),
     Block("match_pairs", ("seats", "seats", 4), 255, "public", "the same in the match", OUTCOMES),
     Block(
-        "call_offset", ("seats", 5), 255, "public", "how often the call was so many steps clockwise of the card shown"
+        "call_offset",
+        ("seats", 5),
+        255,
+        "public",
+        "how often the call was so many steps clockwise of the card shown",
+        ("0", "1", "2", "3", "4"),
     ),
     Block("hand_size", ("seats",), HAND_LIMIT_OF_THREE, "public", "cards in hand, without the offered one"),
     Block("pack_size", ("seats",), PACK_SIZE, "public", "cards in the pack"),

@@ -17,8 +17,8 @@ from ...core.jit import kernel
 from .sets import SPECIAL_BIT, UMA_CARDS, specials, suit_word
 from .spec import NO_SUIT, POINTS_EXACT, POINTS_NONE, PREDICT, SPECIAL_ACTION, STOP_ACTION
 
-NAMES = ("heuristic", "duck")
-HEURISTIC, DUCK = 1, 2
+NAMES = ("duck", "heuristic")
+DUCK, HEURISTIC = 1, 2
 
 MOST_PLANNED = 7
 UNWANTED = 0.34
@@ -251,7 +251,9 @@ def _play(s, t, p, wanted):
     best = -1e9
     chosen = np.int64(SPECIAL_ACTION)
     if special_is_legal:
-        best = SPECIAL_SAFE if wanted <= 0 or surplus > 0 else SPECIAL_EARLY  # loses for certain, and spoils the winner's count
+        best = (
+            SPECIAL_SAFE if wanted <= 0 or surplus > 0 else SPECIAL_EARLY
+        )  # loses for certain, and spoils the winner's count
     rest = legal
     while rest != 0:
         card = ctz(rest)

@@ -23,6 +23,7 @@ CARDS = CardTable(
     ("code", "uma", "rank"),
     tuple((suit + rank, UMA[u], r + 1) for u, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)),
 )
+"""Beside these there are two special cards, ``*``, of no UMA and no rank."""
 CODES = (*CARDS.codes, SPECIAL)
 """Codes in card order (R3.7); the two specials are interchangeable."""
 

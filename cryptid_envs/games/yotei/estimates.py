@@ -16,11 +16,11 @@ THREE_LANES = np.int64((1 << 21) - 1)
 
 LAND_STEPS, DEVELOPMENT_STEPS, ATTRACTION_STEPS = 1.0, 2.2, 5.0
 """How many placements it takes, roughly, to get one more element of a tier."""
-STAR = 4.0
+STAR = 3.0
 MYSTERY_CARD = 1.0
-POTATO = 0.45
+POTATO = 0.75
 SPARE_POTATO = 0.3
-LAND, DEVELOPMENT = 0.25, 0.8
+LAND, DEVELOPMENT = 0.9, 0.8
 """What an element is worth for cards that are not in the display yet, the first of its kind."""
 BIDDING_CHANCE = 0.6
 TAKEN_CHANCE = 0.15

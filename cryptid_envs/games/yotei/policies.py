@@ -58,9 +58,10 @@ from .spec import (
 
 NAMES = ("heuristic",)
 
-PROMISE = 0.6
+PROMISE = 0.25
 """How likely a card is collected for which one land is still to be got in this round."""
 ENOUGH_POTATOES = 5
+PERMIT_FROM = 2.0
 TIE = 0.02
 """Differences that chance decides."""
 
@@ -174,6 +175,10 @@ def _mystery_before_placing(s, t, p, owned):
         return np.int64(-1)
     if entry(held, np.int64(FESTIVAL)):
         return np.int64(FESTIVAL_ACTION)
+    if entry(held, np.int64(PERMIT)):
+        land, worth = _best_land(s, t, p, owned)
+        if worth >= PERMIT_FROM:
+            return PERMIT_ACTION + land
     # Potatoes for a card of Tier III that can be collected but not paid.
     cards = s.filled & ~s.occupied & ~s.bidding & TIER_3_MASK
     while cards != 0:
@@ -184,6 +189,24 @@ def _mystery_before_placing(s, t, p, owned):
             for kind in range(2):
                 if short <= kind + 1 and entry(held, np.int64(kind)):
                     return np.int64(CASH_ACTION + kind)
+    if entry(held, np.int64(SCOUT)) and (s.stocked >> TIER_3) & 1:
+        return _attraction_to_deny(s, t, p, owned)
+    return np.int64(-1)
+
+
+@kernel
+def _attraction_to_deny(s, t, p, owned):
+    """A Scout for a Tier III card that another seat can get now and this one cannot; -1 for none."""
+    cards = s.filled & ~s.occupied & TIER_3_MASK
+    while cards != 0:
+        slot = ctz(cards)
+        cards &= cards - 1
+        card = np.int64(s.card[slot])
+        if not meets(owned, t.needs[card]) or s.hand[p] < t.cost[card]:
+            for q in range(t.num_players):
+                if q != p and s.to_place[q] > 0 and s.hand[q] + s.sealed[q] >= t.cost[card]:
+                    if meets(secure(s, t, np.int64(q)), t.needs[card]):
+                        return SCOUT_ACTION + slot
     return np.int64(-1)
 
 
@@ -207,7 +230,7 @@ def _choose_bid(s, t, p):
             elif s.boxes > 0 and s.to_place[q] > 0 and steps(missing(secure(s, t, q), t.needs[card])) < 2.0:
                 needed = max(needed, everything)
     worth = rewards(t, card, tier) + 0.8
-    offer = np.int64(worth / (2.5 * POTATO) + 0.25 * policy_below(s, p, np.int64(8), np.int64(20)))
+    offer = np.int64(worth / (1.6 * POTATO) + 0.25 * policy_below(s, p, np.int64(8), np.int64(20)))
     return BID_ACTION + min(min(needed, offer), s.hand[p])
 
 
@@ -272,14 +295,13 @@ def _choose_to_discard(s, t, p):
     if entry(held, np.int64(FESTIVAL)):
         return np.int64(FESTIVAL_ACTION)
     if entry(held, np.int64(PERMIT)) > 1:
-        return PERMIT_ACTION + _best_land(s, t, p)
+        return PERMIT_ACTION + _best_land(s, t, p, secure(s, t, p))[0]
     return np.int64(CASH_ACTION + SCOUT)
 
 
 @kernel
-def _best_land(s, t, p):
-    """The Tier I element that helps most."""
-    owned = secure(s, t, p)
+def _best_land(s, t, p, owned):
+    """The Tier I element that helps most, and what it is worth."""
     before = prospects(s, t, p, owned)
     best = -1000.0
     result = np.int64(0)
@@ -288,4 +310,4 @@ def _best_land(s, t, p):
         if value > best:
             best = value
             result = np.int64(land)
-    return result
+    return result, best

@@ -27,8 +27,8 @@ KINDS = (*CREATURES, "BY", *(f"{creature}!" for creature in CREATURES), "?", "AP
 COPIES = dict.fromkeys(KINDS, 1) | dict.fromkeys(CREATURES, 5) | {"BF": 2, "YE": 2, "BY": 6}
 COPIES |= {"?": 4, "AP": 3, "CC": 5, "FF": 3}
 PHASES = ("draw", "main", "lay", "target", "copy", "take", "tabloids", "seen", "devil", "fish", "last")
-PADDING = ("SA", "MM", "LN", "JD", "GS", "ET", "CH", "AH", "YE", "BF", "BY")
-"""What hands are filled up with, each at most once a hand, so that no hand gets a set by it."""
+PADDING = ("SA", "MM", "LN", "JD", "GS", "ET", "CH", "AH", "YE", "BF", "BY", "AP")
+"""What hands are filled up with, if possible none twice, so that no hand gets a set by it."""
 LAY_WORDS = (*CREATURES, "BY>BF", "BY>YE", *(f"{c}!" for c in CREATURES), "?", "?>BF", "?>YE")
 TAKE_WORDS = (*CREATURES, "BY>BF", "BY>YE", *(f"{c}!" for c in CREATURES), *(f"?>{c}" for c in CREATURES))
 COPIED = ("AH", "GS", "JD", "LN", "MM", "SA", "BF", "YE")
@@ -99,9 +99,10 @@ def make_deal(hands: Sequence[str], tabloids: str, unknown: str) -> dict[str, An
     assert set(left) == set(KINDS), f"no such kinds: {set(left) - set(KINDS)}"
     for hand in dealt:
         missing = 10 - len(hand)
-        added = [kind for kind in PADDING if left[kind] and kind not in hand][:missing]
-        left.subtract(added)
-        hand += added
+        added = [kind for kind in PADDING if left[kind] and kind not in hand]
+        added += [kind for kind in PADDING if left[kind] > added.count(kind) and kind not in ("BY", "AP")]
+        left.subtract(added[:missing])
+        hand += added[:missing]
         assert len(hand) == 10, f"a hand of {hand}"
     between = [kind for kind in reversed(KINDS) for _ in range(left[kind])]
     return {"hands": dealt, "tabloids": tabloids, "unknown": [*cards(top), *between, *cards(bottom)]}
@@ -174,11 +175,15 @@ class Table:
     def play(self, script: str) -> None:
         """Play acts such as ``"0: draw unknown, discard AH; 1: draw tabloids, mount AH, lay AHx3, done, target 0 (LN)"``.
 
-        In brackets stands the random card that an act picks.
+        In brackets stands the random card that an act picks. ``settle`` declines whatever can be declined.
         """
         for part in script.split(";"):
             seat, _, acts = part.strip().partition(": ")
             for words in acts.split(", "):
+                if words == "settle":
+                    while self.legal >= {"decline"}:
+                        self.act(int(seat), "decline")
+                    continue
                 found = re.fullmatch(r"(\w+(?: \S+?)*?)(?:x(\d))?(?: \((\S+)\))?", words)
                 assert found, f"{words!r} cannot be read"
                 for _ in range(int(found[2] or 1)):
@@ -206,13 +211,12 @@ class Table:
 
     def stall(self, turns: int = 0) -> None:
         """Play turns in which the top of the Tabloids is drawn and discarded again; 0: until the round ends."""
-        count = turns or max(12, 4 * self.n)
-        for _ in range(count):
+        for _ in range(turns or 4 * self.n + 12):
+            if not turns and self.phase == "last":
+                return
             assert self.phase == "draw"
-            top, seat = self.top[0], self.seat
-            self.play(f"{seat}: draw tabloids, discard {top}")
-        if not turns:
-            assert self.phase == "last"
+            self.play(f"{self.seat}: draw tabloids, discard {self.top[0]}")
+        assert turns or self.phase == "last", "the round does not end"
 
     def last(self, kinds: str) -> list[int]:
         """Make all last discards of a round, in the order in which seats are asked; the result is its points."""

@@ -36,7 +36,9 @@ def tabloid_reader(rng: Any, legal: list[str]) -> int:
     """Draws from the Tabloids and lays nothing, so that rounds stall."""
     if "draw tabloids" in legal and rng.random() < 0.97:
         return legal.index("draw tabloids")
-    return reluctant_to("play", 0.02)(rng, [words if words.startswith("discard") else f"play {words}" for words in legal])
+    return reluctant_to("play", 0.02)(
+        rng, [words if words.startswith("discard") else f"play {words}" for words in legal]
+    )
 
 
 POLICIES: dict[str, Policy] = {
@@ -54,7 +56,11 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "no joins": {"max_joins": 0, "max_rounds": 3},
     "many joins": {"max_joins": 9, "max_rounds": 4, "num_players": 4},
     "cut": {"max_steps": 137, "num_players": 2},
-    "sheet": {"num_players": 3, "max_rounds": 4, "card_sheet": {"points": {"BY": 3, "?": 9, "AH!": 0, "ET": 12, "YE": 1}}},
+    "sheet": {
+        "num_players": 3,
+        "max_rounds": 4,
+        "card_sheet": {"points": {"BY": 3, "?": 9, "AH!": 0, "ET": 12, "YE": 1}},
+    },
 }
 
 

@@ -151,7 +151,10 @@ class Table:
     def opened(self) -> list[tuple[str, str]]:
         """The biddings that the last move revealed: slot, and seat, number and ``ok`` or ``-`` of each bid in order."""
         return [
-            (event[1], ", ".join(f"{seat} {amount} {'ok' if qualified else '-'}" for seat, amount, qualified in event[2]))
+            (
+                event[1],
+                ", ".join(f"{seat} {amount} {'ok' if qualified else '-'}" for seat, amount, qualified in event[2]),
+            )
             for event in self.news
             if event[0] == "open"
         ]
@@ -176,6 +179,11 @@ class Table:
         while not self.over and self.round == harvesting:
             assert self.phase in ("harvest", "bidding", "overfull"), "nothing to harvest"
             self.any_of("harvest", "ready", "cash")
+
+    def reap_of(self, seat: int) -> None:
+        """Let a seat take back all its tokens in a harvest, the lowest spots first, while it is asked."""
+        while not self.over and self.phase == "harvest" and self.turn == seat:
+            self.any_of("harvest")
 
     def rounds(self, number: int) -> None:
         """Play whole rounds in which tokens are placed as `fill` does."""
@@ -391,3 +399,98 @@ def cautious(words: list[str]) -> str:
             if choice.startswith(kind):
                 return choice
     return words[0]
+
+
+def dealt(
+    *hands: str,
+    own: tuple[str, ...] = (),
+    tier1: str = "",
+    tier2: str = "",
+    tier3: str = "",
+    mystery: str = "",
+    start: int = 0,
+    pad: int = 10,
+    **options: Any,
+) -> Table:
+    """A table at the beginning of its second round, in which the seats hold these Mystery Cards and own these elements.
+
+    Nothing else has changed: all have 5 potatoes. The decks are what the second round begins with, its display first;
+    `mystery` is what is left of that deck; `start` is the start seat of the second round.
+    """
+    seats = len(hands)
+    order = [(start - 1 + k) % seats for k in range(seats)]
+    tokens = 2 if seats == 4 else 3
+    decks = [tier1.split(), tier2.split(), tier3.split()]
+    for cards, free in zip(decks, FREE.values(), strict=False):
+        cards += [free] * (pad - len(cards))
+    first = []
+    for token in range(tokens):
+        for seat in order:
+            gives = "+".join(own[seat].split()) if own and not token else ""
+            first.append(f"{gives or '-'}/0/-/{'y' if token < len(hands[seat].split()) else '-'}")
+    places = 3 if seats == 2 else 5
+    low, high = first[:places], first[places:]
+    if seats == 4:  # one slot more than tokens
+        high.append(decks[1].pop(3))
+    drawn = [name for seat in order for name in hands[seat].split()]
+    table = Table(
+        " ".join(low + decks[0]),
+        " ".join(high + decks[1]),
+        " ".join(decks[2]),
+        " ".join([*drawn, *mystery.split()]),
+        seats=seats,
+        start=order[0],
+        pad=0,
+        **options,
+    )
+    slots = [slot for slot in SLOTS if slot[1] in "12" and int(slot[3]) < places]
+    where = {(seat, token): slots[token * seats + k] for token in range(tokens) for k, seat in enumerate(order)}
+    for token in range(tokens):
+        for seat in order:
+            table.play(f"{seat} place {where[seat, token]}")
+    for seat in order:
+        for token in range(tokens):
+            table.play(f"{seat} harvest {where[seat, token]}")
+    assert (table.round, table.whose("start"), table.phase) == (2, start, "place")
+    assert [sorted(cards.split()) for cards in table.mystery] == [sorted(cards.split()) for cards in hands]
+    assert table.potatoes == [5] * seats
+    return table
+
+
+def drained(tier1: str = "", tier2: str = "", tier3: str = "", **options: Any) -> Table:
+    """Four seats at the beginning of their second round with all 36 potatoes in their hands: 9, 10, 10 and 7.
+
+    `tier1` is what comes into `T1.0`, `T1.1` and `T1.2`, `tier2` what comes into the four slots of Tier II. The start
+    seat is seat 1, nobody has a Mystery Card, and the Mystery discards are three Festivals.
+    """
+    table = Table(
+        " ".join(["-/0/-/y"] * 3 + ["MT/0/-/-"] * 2 + [tier1]),
+        " ".join(["TD/0/-/-"] * 5 + [tier2]),
+        tier3,
+        "festival festival festival festival",
+        seats=4,
+        pad=14,
+        **options,
+    )
+    table.play("0 turn T2.0, 1 turn T2.1, 2 turn T2.2, 3 turn T2.3")
+    table.play("0 pile T2, 1 place T1.0, 2 place T1.1, 3 place T1.2")
+    table.play("0 harvest T2.0, 0 harvest pile T2")
+    for seat, slot, other in ((1, "T1.0", "T2.1"), (2, "T1.1", "T2.2"), (3, "T1.2", "T2.3")):
+        table.play(f"{seat} harvest {slot}, {seat} cash 3, {seat} harvest {other}")
+    assert table.round == 2
+    return table
+
+
+def final(*seats: tuple[int, int], **options: Any) -> Table:
+    """A game of one round in which each seat has paid so much for a card with so many Charm Points.
+
+    Each seat has 5 potatoes less what it has paid, and no other points.
+    """
+    cards = [f"-/{cost}/-/{f'{charm}c' if charm else '-'}" for cost, charm in seats]
+    table = Table(" ".join(cards), seats=len(seats), max_rounds=1, **options)
+    for seat in range(len(seats)):
+        table.play(f"{seat} place T1.{seat}")
+    table.fill("turn T1", "pile T1", "place T2")
+    table.reap()
+    assert table.over
+    return table
