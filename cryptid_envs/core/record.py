@@ -179,7 +179,7 @@ def replay_events(
         raise RecordError("a record begins with chance events, not with a move", 0)
     played: list[Event] = []
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
-        played += _run_group(desk, start, list(events[start:end]), complete)
+        played += _run_group(desk, start, list(events[start:end]), complete or end < len(events))
         if watch:
             for number in range(start, end):
                 watch(number, events[number])
