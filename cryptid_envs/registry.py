@@ -10,6 +10,7 @@ GAMES: dict[str, str] = {
     "call_of_yeti_v0": "cryptid_envs.games.call_of_yeti",
     "call_of_the_wild_v0": "cryptid_envs.games.call_of_the_wild",
     "bigfoot_vs_yeti_v0": "cryptid_envs.games.bigfoot_vs_yeti",
+    "yotei_v0": "cryptid_envs.games.yotei",
 }
 """Environment id → module whose ``GAME`` it is. The module ``cryptid_envs.<id>`` offers its PettingZoo constructors."""
 

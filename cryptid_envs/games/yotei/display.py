@@ -29,9 +29,7 @@ def tier_of(slot):
 @kernel
 def tier_slots(tiers):
     """The slots of a bit set of tiers."""
-    return (
-        (-(tiers & 1) & TIER_1_MASK) | (-((tiers >> 1) & 1) & TIER_2_MASK) | (-((tiers >> 2) & 1) & TIER_3_MASK)
-    )
+    return (-(tiers & 1) & TIER_1_MASK) | (-((tiers >> 1) & 1) & TIER_2_MASK) | (-((tiers >> 2) & 1) & TIER_3_MASK)
 
 
 @kernel

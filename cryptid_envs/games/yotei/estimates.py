@@ -7,10 +7,10 @@ import numpy as np
 
 from ...core.bits import ctz
 from ...core.jit import kernel
-from .display import TIER_1_MASK, TIER_2_SLOT, TIER_3_SLOT
+from .display import TIER_1_MASK, TIER_2_SLOT, tier_of
 from .harvest import FOREST
 from .packed import ELEMENT_GUARDS, add_elements, affordable, meets
-from .spec import NUM_ELEMENTS, NUM_SLOTS, TIER_1
+from .spec import NUM_ELEMENTS, NUM_SLOTS, TIER_1, TIER_2, TIER_3
 
 THREE_LANES = np.int64((1 << 21) - 1)
 
@@ -18,8 +18,9 @@ LAND_STEPS, DEVELOPMENT_STEPS, ATTRACTION_STEPS = 1.0, 2.2, 5.0
 """How many placements it takes, roughly, to get one more element of a tier."""
 STAR = 3.0
 MYSTERY_CARD = 1.0
-POTATO = 0.75
-SPARE_POTATO = 0.3
+ENOUGH_POTATOES = 5
+POTATO, SPARE_POTATO = 0.75, 0.3
+"""What a potato is worth to a hand with less than enough, and to another."""
 LAND, DEVELOPMENT = 0.9, 0.8
 """What an element is worth for cards that are not in the display yet, the first of its kind."""
 BIDDING_CHANCE = 0.6
@@ -57,7 +58,7 @@ def steps(lacking):
 def rewards(t, card, tier):
     """Charm and what else a face-up card brings at once, elements left out."""
     worth = 1.0 * t.charm[card] + MYSTERY_CARD * t.brings[card]
-    if tier == 2:
+    if tier == TIER_3:
         worth += STAR
     return worth
 
@@ -72,9 +73,9 @@ def prospects(s, t, p, owned):
         slot = ctz(cards)
         cards &= cards - 1
         card = np.int64(s.card[slot])
-        tier = 1 + np.int64(slot >= TIER_3_SLOT)
+        tier = tier_of(slot)
         worth = rewards(t, card, tier)
-        if tier == 1:
+        if tier == TIER_2:
             worth += DEVELOPMENT
         if (others >> slot) & 1:
             worth *= TAKEN_CHANCE
@@ -117,7 +118,7 @@ def secure(s, t, p):
 
 @kernel
 def obtainable(s, t, p, owned, lacking, tokens):
-    """Whether seat p, with so many tokens to place, can still get what is lacking in this round: lands of the display."""
+    """Whether seat p, with so many tokens to place, can still get what is lacking in this round, if only lands are."""
     if lacking & ~THREE_LANES != 0 or total_of_lanes(lacking) > tokens:
         return False
     free = s.filled & ~s.occupied & TIER_1_MASK
@@ -133,6 +134,26 @@ def obtainable(s, t, p, owned, lacking, tokens):
             if not found or (lacking >> 7 * land) & 127 > 1:
                 return False
     return (lacking >> 14) & 127 == 0 or free != 0 or (s.stocked & 1 and (s.occupied >> NUM_SLOTS) & 1 == 0)
+
+
+@kernel
+def single_land(lacking):
+    """The Tier I element that alone is lacking; -1 if that is not so."""
+    for land in range(3):
+        if lacking == np.int64(1) << 7 * land:
+            return np.int64(land)
+    return np.int64(-1)
+
+
+@kernel
+def potatoes_worth(hand, more):
+    """What so many potatoes more (below 0: fewer) are worth to a hand."""
+    worth = 0.0
+    for have in range(hand, hand + more):
+        worth += POTATO if have < ENOUGH_POTATOES else SPARE_POTATO
+    for have in range(hand + more, hand):
+        worth -= POTATO if have < ENOUGH_POTATOES else SPARE_POTATO
+    return worth
 
 
 @kernel

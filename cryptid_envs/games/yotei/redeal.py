@@ -14,14 +14,14 @@ from .spec import NUM_PILES, PILE_SIZE
 
 @kernel
 def determinize(s, t, p, key):
-    """Uniform over the arrangements of the hidden cards, and over the other seats' bids, that seat p cannot tell apart.
+    """Uniform over the arrangements of hidden cards, and over the other seats' bids, that seat p cannot tell apart.
 
-    Hidden cards of a tier are those of its pile, known ones at the bottom left out, and those collected from the pile unseen;
-    of the Mystery Cards, the deck and the other seats' hands. What was drawn before is wiped out: it would tell their order.
+    Hidden cards of a tier are those of its pile, known ones at the bottom left out, and those collected from it unseen;
+    of the Mystery Cards, the deck and the other seats' hands. What was drawn is wiped out: it would tell an order.
 
-    Bids of a seat are all vectors of whole numbers that agree with what everybody has seen: what the seat had when it made
-    them, its payments since, bids of its that were revealed, and whether it could place where no spot was free of charge.
-    ``bound`` and ``floor`` hold exactly that.
+    Bids of a seat may be all vectors of whole numbers that agree with what everybody has seen: what it had when it made
+    them, its payments since, those of its bids that were revealed, and whether it could place where no spot was free of
+    charge. ``bound`` and ``floor`` hold exactly that.
     """
     used = np.int64(0)
     for pile in range(NUM_PILES):

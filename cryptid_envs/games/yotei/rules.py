@@ -1,7 +1,7 @@
 """Yotei: the course of a game, and which actions are legal. ``R…`` cites RULES.md.
 
-The themes lie in modules of their own: ``placement``, ``harvest``, ``bidding``, ``mystery``, ``display`` (slots and piles) and
-``ending``; what seats see in ``observation`` and ``redeal``.
+Each theme has a module of its own: ``placement``, ``harvest``, ``bidding``, ``mystery``, ``display`` (slots and piles),
+``ending``; what seats know stands in ``observation`` and ``redeal``.
 """
 
 # pyright: basic

@@ -72,7 +72,7 @@ def parse_card(code: str) -> Card:
     if cost != BID and not (len(cost) == 1 and cost in "0123456789"):
         raise ValueError(f"the cost is a number from 0 to {MOST_OF_CARD} or 'bid', not {cost!r}")
     if not _REWARDS.fullmatch(rewards):
-        raise ValueError(f"rewards are '-', '1c' to '{MOST_OF_CARD}c', 'y' or '1c+y' to '{MOST_OF_CARD}c+y', not {rewards!r}")
+        raise ValueError(f"rewards are '-', 'y', or 1 to {MOST_OF_CARD} Charm as '2c' or '2c+y', not {rewards!r}")
     charm = int(rewards[0]) if rewards[0].isdigit() else 0
     return Card(
         _parse_elements(gives), None if cost == BID else int(cost), _parse_elements(needs), charm, int("y" in rewards)
@@ -111,7 +111,7 @@ def _ordered(cards: list[Card]) -> list[str]:
 def parse_sheet(name: str, value: Any, _num_players: int) -> Sheet | None:
     """The option ``card_sheet`` in normal form, or None if it equals the default; OptionError lists every bad row."""
     decks = (*TIERS, "mystery")
-    if not isinstance(value, Mapping) or sorted(map(str, value)) != sorted(decks):
+    if not isinstance(value, Mapping) or set(value) != set(decks):
         keys = f"the keys {', '.join(map(str, value))}" if isinstance(value, Mapping) else repr(value)
         raise OptionError(f"{name} must be a mapping with exactly the keys {', '.join(decks)}, not {keys}")
     wrong: list[str] = []

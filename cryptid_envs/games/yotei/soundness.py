@@ -34,8 +34,8 @@ from .spec import (
 def check(s, t):
     """0 if the record is sound.
 
-    Otherwise: 1 cards, 2 Mystery Cards, 3 potatoes, 4 tokens, 5 boxes and bids, 6 bounds of bids, 7 open biddings, 8 display,
-    9 sums of known cards, 10 seats to act, 11 the end.
+    Otherwise: 1 cards, 2 Mystery Cards, 3 potatoes, 4 tokens, 5 boxes and bids, 6 bounds of bids, 7 open biddings,
+    8 display, 9 sums of known cards, 10 seats to act, 11 the end.
     """
     if not _cards_are_sound(s, t):
         return np.int64(1)
@@ -57,7 +57,8 @@ def check(s, t):
         return np.int64(9)
     if not _turn_is_sound(s, t):
         return np.int64(10)
-    if (s.status == RUNNING) != (s.phase != OVER) or (s.status in (TERMINATED, TRUNCATED)) != (s.winners != 0):
+    ended = s.status == TERMINATED or s.status == TRUNCATED  # not by an illegal action
+    if ended != (s.phase == OVER) or ended != (s.winners != 0):
         return np.int64(11)
     return np.int64(0)
 

@@ -157,7 +157,7 @@ CARD_AXIS = (
     *(f"needs {element}" for element in ELEMENTS),
     "tier",
 )  # fmt: skip
-"""What an observation tells of a card, a byte each in three words; the tier is the last, and left out where cards are summed."""
+"""What an observation tells of a card, a byte each in three words; sums of cards leave out the last, the tier."""
 CARD_SIZE = len(CARD_AXIS)
 SUM_AXIS = CARD_AXIS[:-1]
 SUM_SIZE = len(SUM_AXIS)
@@ -178,8 +178,10 @@ STATE = (
     Field("bids", "i8", ("seats",), "bit 12 r + slot: the seat made bid number r on that slot"),
     Field("made", "i8", ("seats",), f"slot + 1, {_ORDERED}"),
     Field("amount", "i8", ("seats",), f"potatoes bid, {_ORDERED}"),
-    Field("bound", "i8", ("seats",), f"most that all can know this bid and the seat's earlier ones to hold together, {_ORDERED}"),
-    Field("floor", "i8", ("seats",), "least that all can know the seat's unopened bids to hold together"),
+    Field(
+        "bound", "i8", ("seats",), f"most that it and the earlier ones can hold together by what all know, {_ORDERED}"
+    ),
+    Field("floor", "i8", ("seats",), "least that the seat's unopened bids can hold together by what all know"),
     Field("filled", help=f"{_SLOT_BITS} with a card"),
     Field("turned", help=f"{_SLOT_BITS} whose card is face down"),
     Field("occupied", help="bit set of the spots with a token"),
@@ -203,14 +205,14 @@ STATE = (
     Field("bid_slot", help="slot on which the acting seat has to bid"),
     Field("overfull", help="the seat that holds too many Mystery Cards, -1 for none"),
     Field("depth", help="how many biddings are open, one within the other"),
-    Field("stack", "i8", (MOST_BOXES,), "their slots, a byte, and the seats that opened them, the next byte; innermost last"),
+    Field("stack", "i8", (MOST_BOXES,), "slots of open biddings, and from bit 8 who opened them; innermost last"),
     Field("open_slots", help=f"{_SLOT_BITS} whose bidding is open"),
     Field("ready", "i8", ("seats",), f"{_SLOT_BITS} for whose open bidding the seat is ready"),
     Field("log", "i8", (MOST_LOGGED,), "what the last action led to, in order: biddings revealed and shuffles"),
     Field("logged", help="how many of these"),
     Field("card", "i1", (NUM_SLOTS,), "kind of card on each slot, 120 for none"),
-    Field("pile", "i1", (NUM_PILES, PILE_SIZE), "kinds of cards: first those collected from the pile unseen, later the pile"),
-    Field("discards", "i1", (MOST_CARDS,), "known faces among the Tier II discards, by kind, from the first of Tier II"),
+    Field("pile", "i1", (NUM_PILES, PILE_SIZE), "kinds of cards: in front those collected unseen, later the pile"),
+    Field("discards", "i1", (MOST_CARDS,), "known Tier II discards, by kind, from the first of Tier II"),
     Field("gone", "i1", (MOST_KINDS,), "cards out of the game with a known face, by kind"),
     Field("mystery_deck", "i1", (MOST_MYSTERY,), "the Mystery Cards of the last shuffle in order"),
 )
@@ -241,7 +243,9 @@ ACTIONS = (
     ActionBlock("turn", tuple(f"turn {slot}" for slot in SLOTS), "turn a card face down and put a token on it"),
     ActionBlock("pile", tuple(f"pile {pile}" for pile in PILES), "put a token on a draw pile"),
     ActionBlock("bid", tuple(f"bid {n}" for n in range(POTATOES + 1)), "potatoes for the bidding card just chosen"),
-    ActionBlock("harvest", tuple(f"harvest {spot}" for spot in SPOTS), "take back a token, and the card if it can be collected"),
+    ActionBlock(
+        "harvest", tuple(f"harvest {spot}" for spot in SPOTS), "take back a token, with the card if it can be had"
+    ),
     ActionBlock("ready", ("ready",), "take back no more tokens before the bidding is revealed"),
     ActionBlock("scout", tuple(f"scout {slot}" for slot in SLOTS), MYSTERY_CARDS.rows[SCOUT][3]),
     ActionBlock("permit", tuple(f"permit {element}" for element in ELEMENTS[:3]), MYSTERY_CARDS.rows[PERMIT][3]),
@@ -260,23 +264,23 @@ OBS = (
     Block("start", ("seats",), 1, "public", "start seat of the round"),
     Block("round_number", (1,), 255, "public", "the round, from 1"),
     Block("rounds_left", (1,), 255, "public", "rounds after this one until the game is cut"),
-    Block("last_harvest", (1,), 1, "public", "certain to end after this harvest: two stars, or tokens that could not be placed"),
+    Block("last_harvest", (1,), 1, "public", "it is certain that the game ends after this harvest"),
     Block("boxes", (1,), MOST_BOXES, "public", "bidding boxes left"),
     Block("bid_slot", (NUM_SLOTS,), 1, "public", "slot on which the acting seat has to bid now", SLOTS),
-    Block("open_depth", (NUM_SLOTS,), MOST_BOXES, "public", "open biddings: 1 the outermost, the next within it 2, and so on", SLOTS),
+    Block("open_depth", (NUM_SLOTS,), MOST_BOXES, "public", "open biddings: 1, within it 2, and so on", SLOTS),
     Block("opened", ("seats", NUM_SLOTS), 1, "public", "open biddings that the seat opened", SLOTS),
     Block("ready", ("seats", NUM_SLOTS), 1, "public", "open biddings for which the seat is ready", SLOTS),
-    Block("display", (NUM_SLOTS, CARD_SIZE), MOST_OF_CARD, "public", "the card on each slot, turned down or not", CARD_AXIS),
+    Block("display", (NUM_SLOTS, CARD_SIZE), MOST_OF_CARD, "public", "card on each slot, turned down or not", CARD_AXIS),
     Block("turned", (NUM_SLOTS,), 1, "public", "slots whose card is face down", SLOTS),
     Block("tokens", ("seats", NUM_SPOTS), 1, "public", "where the seat's tokens stand", SPOTS),
-    Block("bids", ("seats", 4, NUM_SLOTS), 1, "public", "unopened bids: made as the first, second, third, fourth on the slot", SLOTS),
-    Block("bid_count", (4, NUM_SLOTS), 1, "public", "slots with at least one, two, three, four unopened bids", SLOTS),
-    Block("bid_bound", ("seats", NUM_SLOTS), POTATOES, "public", "most that the unopened bid can hold, by what all know", SLOTS),
+    Block("bids", ("seats", 4, NUM_SLOTS), 1, "public", "unopened bids: first, second, … on the slot", SLOTS),
+    Block("bid_count", (4, NUM_SLOTS), 1, "public", "slots with at least one, two, … unopened bids", SLOTS),
+    Block("bid_bound", ("seats", NUM_SLOTS), POTATOES, "public", "most that an unopened bid can hold, by what all know", SLOTS),
     Block("cards_left", (4,), MOST_CARDS, "public", "cards in the piles and in the mystery deck", (*PILES, "mystery")),
-    Block("discards", (SUM_SIZE,), COUNT_HIGH, "public", "Tier II discards with a known face: sums of attributes", SUM_AXIS),
+    Block("discards", (SUM_SIZE,), COUNT_HIGH, "public", "known Tier II discards: sums of attributes", SUM_AXIS),
     Block("unseen_discards", (1,), MOST_CARDS, "public", "Tier II discards whose face nobody has seen"),
     Block("mystery_discards", (3,), MOST_MYSTERY, "public", "Mystery discards", MYSTERY),
-    Block("known_sum", (NUM_PILES, SUM_SIZE), COUNT_HIGH, "public", "known cards at a pile's bottom: sums of attributes", SUM_AXIS),
+    Block("known_sum", (NUM_PILES, SUM_SIZE), COUNT_HIGH, "public", "known cards at a pile's bottom: sums", SUM_AXIS),
     Block(
         "next_known", (NUM_PILES, NEXT_KNOWN, CARD_SIZE), MOST_OF_CARD, "public",
         "the four of them that lie highest in the pile, from the one that comes up first", CARD_AXIS,

@@ -10,7 +10,7 @@ from .packed import entry, length
 from .sheet import kind_code
 from .spec import BACKS, ELEMENTS, FIRST_SLOT, MYSTERY, NUM_SLOTS, OVER, PHASES, PILES, PLACES, SLOTS, SPOTS, TIER_2
 
-_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for the bidding on {}", "holds too many Mystery Cards")
+_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 _RANKS = range(4)
 
 
@@ -124,11 +124,12 @@ def _bidding_lines(state: Any, num_players: int) -> Iterator[str]:
 def text(state: Any, table: Any, seat: int | None) -> str:
     """The table as ``seat`` sees it; with None, all bids and Mystery Cards open."""
     num_players = int(table["num_players"])
+    phase = PHASES[int(state["phase"])]
     stuck = [f"player_{p}" for p in _bits(int(state["stuck"]))]
     lines = [
-        f"Yotei, round {int(state['round_number'])} of at most {int(table['max_rounds'])}: {PHASES[int(state['phase'])]}",
+        f"Yotei, round {int(state['round_number'])} of at most {int(table['max_rounds'])}: {phase}",
         _phase_line(state),
-        f"start seat player_{int(state['start'])}, boxes left {int(state['boxes'])}, potatoes left {int(state['supply'])}",
+        f"start seat player_{int(state['start'])}, boxes left {int(state['boxes'])}, supply {int(state['supply'])}",
         *_bidding_lines(state, num_players),
     ]
     if stuck:

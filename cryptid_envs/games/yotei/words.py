@@ -1,8 +1,8 @@
 """Yotei in words: actions, the events of a record, and the option ``card_sheet``.
 
-Whatever deck is shuffled lies in ascending order of its kinds before, so that the cards in a ``shuffle`` alone tell which draws
-of chance lead to them. The mystery deck and the Tier II pile lie at the front of their arrays after a shuffle and keep what is
-drawn from them in place; so their order can still be read when the action that made the shuffle is over.
+Whatever deck is shuffled lies in ascending order of its kinds before; so the cards in a ``shuffle`` alone tell which
+draws of chance lead to them. After a shuffle the mystery deck and the Tier II pile lie at the front of their arrays, and
+what is drawn from them stays in place; so their order can still be read when the action that shuffled them is over.
 """
 
 from __future__ import annotations
@@ -73,12 +73,10 @@ def _bids(entry: int) -> list[list[Any]]:
 
 
 def normal(event: Event) -> Event:
-    """The event with every card spelled in one way, and true and false told from 1 and 0."""
+    """The event with every card spelled in one way."""
     match event:
         case ["shuffle", deck, [*codes]]:
             return ["shuffle", deck, [_normal_code(code) for code in codes]]
-        case ["open", slot, [*bids]]:
-            return ["open", slot, [repr(bid) for bid in bids]]
     return event
 
 
@@ -103,8 +101,9 @@ def script(before: Any, table: Any, chance: list[Event]) -> list[int]:
             case _:
                 raise EventError(
                     index,
-                    f"{event!r} is no event of this game; chance events are ['start', seat], ['shuffle', deck, cards] with "
-                    f"the decks {', '.join(_DECKS)}, and ['open', slot, [[seat, amount, qualified], ...]]",
+                    f"{event!r} is no event of this game; they are ['act', seat, words], ['start', seat], "
+                    f"['shuffle', deck, cards] with the decks {', '.join(_DECKS)}, "
+                    "and ['open', slot, [[seat, amount, qualified], ...]]",
                 )
     return draws
 
@@ -124,7 +123,7 @@ def _shuffle(table: Any, deck: str, codes: list[Any], is_setup: bool, index: int
     for code, kind in zip(codes, wanted, strict=True):
         held[kind] -= 1
         if held[kind] < 0:
-            raise EventError(index, f"the {deck} deck has not so many {code!r}" if kind >= 0 else f"{deck} has no card {code!r}")
+            raise EventError(index, f"the {deck} deck does not hold {code!r}" + " so often" * (kind >= 0))
     if is_setup and len(wanted) != len(cards):
         raise EventError(index, f"the {deck} deck has {len(cards)} cards, not {len(wanted)}")
     return shuffle_script(sorted(wanted), wanted)

@@ -16,7 +16,7 @@ def short(kept: str, *others: str, unknown: str = "CC", **options: Any) -> Table
     It has drawn and discarded the first card of the Unknown.
     """
     table = Table(f"{NINE} {kept}", *others, unknown=unknown, **options)
-    table.play(f"0: draw unknown, {LAY_NINE}, discard {unknown.split()[0]}")
+    table.play(f"0: draw unknown, {LAY_NINE}, discard {unknown.split(maxsplit=1)[0]}")
     assert table.hand(0) == kept
     return table
 

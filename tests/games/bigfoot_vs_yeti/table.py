@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from cryptid_envs.record import resume
@@ -120,21 +121,26 @@ class Table:
     ) -> None:
         self.n = len(hands)
         self.options: dict[str, Any] = {"num_players": self.n, **options}
-        self.events: list[list[Any]] = [
-            ["dealer", self.n - 1 if dealer is None else dealer],
-            ["deal", make_deal(hands, tabloids, unknown)],
-        ]
-        self.env = resume(self.record())
+        first = self.n - 1 if dealer is None else dealer
+        self._go_on_after([["dealer", first], ["deal", make_deal(hands, tabloids, unknown)]])
 
-    def record(self) -> dict[str, Any]:
-        """An unfinished record of the match so far, as a person would write it."""
+    def _go_on_after(self, events: list[list[Any]]) -> None:
+        self.env = resume(self.record(events))
+
+    @property
+    def events(self) -> list[list[Any]]:
+        """The events of the match so far."""
+        return list(self.env.record()["events"])
+
+    def record(self, events: list[list[Any]] | None = None) -> dict[str, Any]:
+        """An unfinished record of these events, or those so far, as a person would write it."""
         return {
             "format": "cryptid-record/1",
             "game": "bigfoot_vs_yeti",
             "options": self.options,
             "seed": None,
             "agents": None,
-            "events": self.events,
+            "events": self.events if events is None else events,
             "scores": None,
             "winners": None,
             "end": None,
@@ -163,14 +169,11 @@ class Table:
         """Play an act of the seat that has to act; `picked` is the random card that it picks."""
         assert self.seat == seat, f"seat {self.seat} has to act, not seat {seat}"
         assert words in self.legal, f"seat {seat} may not {words!r}, but {sorted(self.legal)}"
-        self.events.append(["act", seat, words])
         if picked:
             (victim,) = re.findall(r"^target (\d)$", words)
-            self.events.append(["pick", int(victim), picked])
-            self.env = resume(self.record())
+            self._go_on_after([*self.events, ["act", seat, words], ["pick", int(victim), picked]])
         else:
             self.env.step(self.env.action(f"player_{seat}", words))
-        self.events = list(self.env.record()["events"])
 
     def play(self, script: str) -> None:
         """Play acts such as ``"0: draw unknown, discard AH; 1: draw tabloids, mount AH, lay AHx3, done, target 0 (LN)"``.
@@ -192,13 +195,9 @@ class Table:
     def refuses(self, words: str) -> bool:
         """Whether the environment refuses the act, with the position unchanged."""
         before = self.env.record(), self.everything()
-        try:
+        with pytest.raises(ValueError, match=re.escape(words)):
             self.env.step(number(words, self.seat, self.n))
-        except ValueError as error:
-            assert words in str(error)
-            assert (self.env.record(), self.everything()) == before
-            return True
-        return False
+        return (self.env.record(), self.everything()) == before
 
     def quiet(self, turns: int = 1) -> None:
         """Play turns in which the card is discarded that was drawn from the Unknown."""
@@ -228,10 +227,9 @@ class Table:
 
     def next_deal(self, *hands: str, tabloids: str = "CC", unknown: str = "") -> None:
         """Deal the round that has just begun in another way."""
-        assert self.events[-1][0] == "deal"
-        self.events[-1] = ["deal", make_deal(hands, tabloids, unknown)]
-        self.env = resume(self.record())
-        self.events = list(self.env.record()["events"])
+        *before, (kind, _) = self.events
+        assert kind == "deal"
+        self._go_on_after([*before, ["deal", make_deal(hands, tabloids, unknown)]])
 
     @property
     def points(self) -> list[list[int]]:

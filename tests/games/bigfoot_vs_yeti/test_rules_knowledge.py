@@ -425,7 +425,7 @@ def test_r9_21_forgotten_when_a_round_is_over() -> None:
     table = known_two()
     table.stall()
     while table.phase == "last":
-        table.play(f"{table.seat}: {sorted(table.legal)[0]}")
+        table.play(f"{table.seat}: {min(table.legal)}")
     assert table.by_seat("known").sum() == 0
 
 

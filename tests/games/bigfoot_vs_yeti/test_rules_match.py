@@ -276,7 +276,12 @@ def test_r7_10_and_the_next_deal() -> None:
 def test_r7_11_a_win_is_no_cut() -> None:
     length = THREE_AHOOLS + 2
     sheet = {"points": FIVE}
-    for options in ({"max_steps": length}, {"max_rounds": 1}, {"max_steps": length, "max_rounds": 1}):
+    limits: tuple[dict[str, Any], ...] = (
+        {"max_steps": length},
+        {"max_rounds": 1},
+        {"max_steps": length, "max_rounds": 1},
+    )
+    for options in limits:
         table = scored("AH AH AH AH AH", "", card_sheet=sheet, **options)
         assert table.end == "terminated"
         assert table.events[-1] == ["round", [100, 0]]

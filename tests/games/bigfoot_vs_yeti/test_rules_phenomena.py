@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.games.bigfoot_vs_yeti.cases import short
@@ -131,10 +129,9 @@ def test_r5_6_the_order_on_the_tabloids() -> None:
     assert table.tabloids == "CC AH LN FF"
 
 
-def prophecy(creature: str, *hands: str, **options: Any) -> list[str]:
-    """What each opponent of seat 0 gives, "" for nothing; their hands are the given ones and Phenomena."""
-    sheet = {"card_sheet": {"points": options}} if options else {}
-    table = Table("AP", *hands, tabloids="MM!", **sheet)
+def prophecy(creature: str, *hands: str, **points: int) -> list[str]:
+    """What each opponent of seat 0 gives, "" for nothing; `points` are those of a card sheet."""
+    table = Table("AP", *hands, tabloids="MM!", card_sheet={"points": points} if points else None)
     before = [cards(table.hand(seat)) for seat in range(table.n)]
     table.play(f"0: draw unknown, play AP {creature}")
     given = []

@@ -1,0 +1,7 @@
+"""The toy game High Card as a PettingZoo environment."""
+
+from cryptid_envs.envs.module import constructors
+from tests.toys import register_toys
+
+register_toys()
+env, raw_env, parallel_env = constructors("high_card_v0")
