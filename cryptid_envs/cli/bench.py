@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.progress import TaskID
 
 from .. import registered_envs
 from ..bench.machine import machine
+from ..bench.peers.command import bench_peers
+from ..bench.peers.report import tables as peer_tables
+from ..bench.peers.run import PeerSettings
+from ..bench.peers.venvs import VARIABLE
 from ..bench.report import as_json, tables
 from ..bench.run import Settings
 from ..bench.run import bench as run_bench
@@ -28,7 +32,9 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 def bench(
     *env_ids: Environments,
-    seconds: Annotated[float, Parameter(help="Time for one environment; with --quick for all together.")] = 30.0,
+    seconds: Annotated[
+        float, Parameter(help="Time for one environment; with --quick or --peers for all together.")
+    ] = 30.0,
     json_file: Annotated[
         Path | None,
         Parameter(name="--json", help="Also write everything, every sample included, to this file; it must be new."),
@@ -38,9 +44,16 @@ def bench(
     threads: Annotated[str, Parameter(help="Numbers of threads, with commas between.")] = _listed(Settings.threads),
     quick: Annotated[bool, flag("All environments in the time of one, and nothing is compiled anew.")] = False,
     full: Annotated[bool, flag(f"{FULL_FACTOR} times as long, and as many rounds.")] = False,
+    peers: Annotated[
+        bool,
+        flag(
+            "Measure card games of other libraries beside ours instead. Each is installed, once, in a virtual environment "
+            f"of its own, below ~/.cache/cryptid-envs/peers or ${VARIABLE}."
+        ),
+    ] = False,
     players: Players = None,
     option: Options = None,
-) -> None:
+) -> int:
     """Measure start-up and steps per second, beside environments that do nothing.
 
     Everything is measured in turns, several rounds of them, and compared within a round: other work that slows the
@@ -55,6 +68,11 @@ def bench(
         checked_game(name, options)
     if json_file is not None and json_file.exists() and not overwrite:
         raise UsageError(f"{json_file} exists already; choose another name, or --overwrite to replace it")
+    if peers:
+        if quick or num_envs != _listed(Settings.rows) or threads != _listed(Settings.threads):
+            raise UsageError("--peers cannot be had together with --quick, --num-envs or --threads")
+        factor = FULL_FACTOR if full else 1
+        return _bench_peers(names, options, PeerSettings(seconds * factor, PeerSettings.repeats * factor), json_file)
     settings = Settings(
         seconds=seconds * FULL_FACTOR if full else seconds / len(names) if quick else seconds,
         repeats=Settings.repeats * FULL_FACTOR if full else Settings.repeats,
@@ -74,9 +92,26 @@ def bench(
         results.append(result)
         console.print(*tables(result, where), sep="\n")
     if json_file is not None:
-        content = json.dumps(as_json(results, settings, where), indent=1)
-        json_file.write_text(content + "\n", encoding="utf-8")
-        console.print(clean(f"{json_file}: written"), markup=False, soft_wrap=True)
+        _write(json_file, as_json(results, settings, where))
+    return 0
+
+
+def _bench_peers(names: tuple[str, ...], options: dict[str, Any], settings: PeerSettings, file: Path | None) -> int:
+    """The comparison with other libraries; exit code 1 if already our own part failed."""
+    with progress_bar(amounts=False) as progress:
+        task = progress.add_task("peers", total=1.0)
+        content, sound = bench_peers(
+            names, options, settings, lambda what, share: progress.update(task, description=what, completed=share)
+        )
+    output().print(*peer_tables(content), sep="\n")
+    if file is not None:
+        _write(file, content)
+    return 0 if sound else 1
+
+
+def _write(file: Path, content: dict[str, Any]) -> None:
+    file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    output().print(clean(f"{file}: written"), markup=False, soft_wrap=True)
 
 
 def _numbers(name: str, text: str) -> tuple[int, ...]:
