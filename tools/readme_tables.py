@@ -2,7 +2,8 @@
 
 The speed table is made from ``benchmarks/results/speed.json``, which ``cryptid bench --full --json`` writes; the table of
 other libraries from ``benchmarks/results/peers.json``, which ``cryptid bench --peers --json`` writes. A table whose
-measurements are not there stays as it is.
+measurements are not there stays as it is. The table of policies comes from ``benchmarks/results/policies.json``, which
+``python benchmarks/policies.py`` writes.
 """
 
 from __future__ import annotations
@@ -90,7 +91,36 @@ def peers_table(results: dict[str, Any]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + note
 
 
-TABLES: dict[str, Callable[[dict[str, Any]], str]] = {"speed": speed_table, "peers": peers_table}
+def policies_table(results: dict[str, Any]) -> str:
+    """Heuristics against weaker tables; then who beats whom among the styles of the bluffing game."""
+    single = [row for row in results["rows"] if row["others"] in ("random", "duck")]
+    lines = ["| game | players | one seat | among | wins | fair | points, others' |", "|" + "---|" * 7]
+    for row in single:
+        title = load_game(row["id"]).title
+        wins = f"{row['share']:.3f} ± {row['half_width']:.3f}"
+        points = f"{row['points']:.1f}, {row['others_points']:.1f}"
+        cells = (title, row["num_players"], row["policy"], row["others"], wins, f"{row['fair']:.2f}", points)
+        lines.append(f"| {' | '.join(map(str, cells))} |")
+    mixed = {(row["policy"], row["others"], row["seats"]): row for row in results["rows"] if row not in single}
+    styles = list(dict.fromkeys(policy for policy, _, _ in mixed))
+    lines += ["", "| Call of the Wild, 4 players | " + " | ".join(styles) + " |", "|" + "---|" * (len(styles) + 1)]
+    for policy in styles:
+        cells = [
+            " / ".join(f"{mixed[policy, others, seats]['share']:.2f}" for seats in (1, 2)) if policy != others else ""
+            for others in styles
+        ]
+        lines.append(f"| {policy} | {' | '.join(cells)} |")
+    return "\n".join(lines) + (
+        "\n\nShares of the wins with 95 % intervals, seats rotated on the same deals. Second table: one seat of the row's "
+        "style among three of the column's (fair 0.25) / two against two (fair 0.50): no pure style dominates."
+    )
+
+
+TABLES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "speed": speed_table,
+    "peers": peers_table,
+    "policies": policies_table,
+}
 """Name of the part of README.md and of the file with results → what makes the table."""
 
 

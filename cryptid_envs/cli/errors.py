@@ -31,8 +31,7 @@ EXPECTED = (
 
 def one_line(error: BaseException) -> str:
     """What was wrong, without line breaks and control characters."""
+    text = str(error)
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {error.strerror}"
-    else:
-        text = str(error)
     return clean(" ".join(text.split()))

@@ -181,7 +181,7 @@ class VectorGame:
             raise ResetNeeded("the first reset() deals all rows: call it without a mask")
         return np.flatnonzero(mask)
 
-    def step(self, actions: Array | Sequence[int]) -> Step:
+    def step(self, actions: Array | Sequence[int] | Sequence[Sequence[int]]) -> Step:
         """Apply an action in every row: integers [N], or [N, P] where seats move at the same time.
 
         Actions of rows that are over, and of seats that are not to act, are ignored. With autoreset "same_step" a row that

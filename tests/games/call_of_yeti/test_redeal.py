@@ -53,7 +53,9 @@ def hidden_places(desk: Desk, seat: int) -> tuple[list[int], Places]:
             continue
         hand, down, added = int(s["hand"][q]), int(s["prediction"][q]), int(s["added"][q])
         pool += [card for card in range(SPECIAL) if (hand | down) >> card & 1]
-        pool += [SPECIAL + added_before + k for k in range(specials(hand).bit_count() + specials(down).bit_count() - added)]
+        pool += [
+            SPECIAL + added_before + k for k in range(specials(hand).bit_count() + specials(down).bit_count() - added)
+        ]
         added_before += 10
         if s["phase"] == PREDICT:
             places.append(("hand", q, hand.bit_count() + down.bit_count(), ()))

@@ -59,7 +59,8 @@ def test_r6_2_the_highest_total_wins() -> None:
 
 
 def test_r6_3_tied_seats_share_the_win_by_default() -> None:
-    for options in ({}, {"tie_break": "share"}):
+    variants: list[dict[str, Any]] = [{}, {"tie_break": "share"}]
+    for options in variants:
         env = fresh(num_players=3, deck=["Y12", "C2", "M3"], **options)
         finish(env, first)
         assert env.unwrapped.record()["winners"] == [0, 1, 2]

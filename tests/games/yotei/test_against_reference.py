@@ -11,7 +11,7 @@ import pytest
 
 from cryptid_envs import yotei_v0
 from cryptid_envs.envs.aec import CryptidAEC
-from tests.games.against_reference import compare_game, one, ones
+from tests.games.against_reference import compare_game, one
 from tests.games.policies import Policy, first, last, reluctant_to, uniform
 from tests.references.yotei import Reference, default_sheet
 
