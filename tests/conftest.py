@@ -26,4 +26,3 @@ settings.load_profile("nightly" if os.environ.get("CRYPTID_NIGHTLY") else "stead
 def pytest_configure(config: pytest.Config) -> None:
     """Name the markers for a run without the project's configuration."""
     config.addinivalue_line("markers", "nightly: takes minutes; left out unless asked for, as by make nightly")
-

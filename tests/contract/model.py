@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cryptid_envs.envs.vector import Step, VectorGame
+from cryptid_envs.envs.vector import Step
 from tests.contract.cases import Case
 from tests.contract.drive import Choose, seat_of
 
@@ -121,7 +121,7 @@ def check_rows(step: Step, rows: list[Shown]) -> None:
             assert step.final_reward[i].tolist() == [float(np.float32(r)) for r in rewards], f"row {i}: final rewards"
 
 
-def against_model(batch: VectorGame, case: Case, seed: int, choose: Choose, steps: int) -> int:
+def against_model(batch: Any, case: Case, seed: int, choose: Choose, steps: int) -> int:
     """Play a batch beside its model; returns how many games ended."""
     rows = [RowModel(case, seed, i, batch.autoreset, batch.illegal) for i in range(batch.num_envs)]
     check_rows(batch.reset(seed=seed), [row.show(row.no_reward()) for row in rows])

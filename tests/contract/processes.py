@@ -18,7 +18,13 @@ def run_python(
     settings = {name: value for name, value in os.environ.items() if name not in drop}
     settings |= {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1", **environment}
     return subprocess.run(
-        [sys.executable, *arguments], env=settings, cwd=root, capture_output=True, text=True, timeout=timeout, check=False
+        [sys.executable, *arguments],
+        env=settings,
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cryptid_envs.envs.vector import Step, VectorGame
+from cryptid_envs.envs.vector import Step
 from tests.contract.cases import Case, each_base, each_seats, each_short
 
 
@@ -188,7 +188,7 @@ def test_constructor(case: Case) -> None:
                 case.batch(**{"num_envs": 2, name: value})
     with pytest.raises(ValueError, match="has no option 'colour'"):
         case.batch(2, colour="red")
-    batch: VectorGame = case.batch(np.int64(2))
+    batch = case.batch(np.int64(2))
     assert batch.num_envs == 2
 
 
@@ -197,14 +197,22 @@ def test_reset_masks(case: Case) -> None:
     batch = case.batch(3)
     batch.reset(seed=1)
     state = batch.get_state()
-    for mask in (np.array([1, 0, 1]), [1, 0, 1], np.array([True, False]), np.array([[True, False, True]]), "abc", 3, True):
+    for mask in (
+        np.array([1, 0, 1]),
+        [1, 0, 1],
+        np.array([True, False]),
+        np.array([[True, False, True]]),
+        "abc",
+        3,
+        True,
+    ):
         with pytest.raises(ValueError, match="mask must be a bool array of shape"):
-            batch.reset(mask=mask)  # type: ignore[arg-type]
+            batch.reset(mask=mask)
     assert batch.get_state() == state
     batch.reset(mask=np.zeros(3, bool))
     assert batch.get_state() == state
     before = state.rows["episode"].copy()
-    batch.reset(mask=[True, False, True])  # type: ignore[arg-type]
+    batch.reset(mask=[True, False, True])
     assert batch.get_state().rows["episode"].tolist() == [before[0] + 1, before[1], before[2] + 1]
     batch.reset(seed=9, mask=np.array([False, True, False]))
     single = case.aec()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cryptid_envs.core.state import TERMINATED, TRUNCATED
@@ -38,7 +40,7 @@ def test_dead_steps(case: Case) -> None:
         before = look(env)
         for action in (0, -1, 2**70, "stop", 0.5, True):
             with pytest.raises(ValueError, match="None"):
-                env.step(action)  # type: ignore[arg-type]
+                env.step(action)
         assert look(env) == before
         env.step(None)
         assert not any(env.rewards.values())
@@ -88,10 +90,10 @@ def test_agent_iter(case: Case) -> None:
 def test_parallel_end(case: Case) -> None:
     env = case.parallel()
     env.reset(seed=1)
-    choose = chooser(1)
+    choose, agents = chooser(1), env.agents
     turn = 0
+    result: Any = ()
     while env.agents:
-        agents = env.agents
         actions = {agent: choose(0, turn, env.observe(agent)["action_mask"]) for agent in _acting(env)}
         result = env.step(actions)
         assert all(list(part) == agents for part in result)
@@ -103,7 +105,7 @@ def test_parallel_end(case: Case) -> None:
     assert infos == {agent: {} for agent in agents}
     before = look(env)
     for actions in ({}, {"player_0": 0}, {"player_0": None}):
-        assert env.step(actions) == ({}, {}, {}, {}, {})  # type: ignore[arg-type]
+        assert env.step(actions) == ({}, {}, {}, {}, {})
     assert look(env) == before
     for agent in env.possible_agents:
         assert env.observe(agent)["action_mask"].all()
@@ -111,8 +113,8 @@ def test_parallel_end(case: Case) -> None:
     assert env.agents == env.possible_agents
 
 
-def _acting(env: object) -> list[str]:
-    return [f"player_{seat}" for seat in env._desk.seats_to_act()]  # type: ignore[attr-defined]
+def _acting(env: Any) -> list[str]:
+    return [f"player_{seat}" for seat in env._desk.seats_to_act()]
 
 
 @each_base

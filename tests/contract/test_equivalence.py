@@ -13,7 +13,18 @@ from cryptid_envs import record
 from cryptid_envs.envs.aec import CryptidAEC
 from cryptid_envs.envs.vector import Step
 from tests.contract.cases import Case, each, each_base
-from tests.contract.drive import chooser, joint_actions, play, plies, raw, seat_of, seen_by, spread_plies
+from tests.contract.drive import (
+    chooser,
+    finish,
+    joint_actions,
+    play,
+    play_to,
+    plies,
+    raw,
+    seat_of,
+    seen_by,
+    spread_plies,
+)
 
 
 @each
@@ -24,10 +35,11 @@ def test_parallel_is_aec(case: Case) -> None:
     aec.reset(seed=seed)
     seen, _ = parallel.reset(seed=seed)
     turns: Counter[int] = Counter()
+    agents = parallel.agents
     for _ in range(10_000):
         if not parallel.agents:
             break
-        agents, returns = parallel.agents, dict.fromkeys(parallel.agents, 0.0)
+        returns = dict.fromkeys(agents, 0.0)
         actions = joint_actions(parallel, seen, chooser(seed), turns)
         for _ in actions:
             agent = aec.agent_selection
@@ -145,7 +157,7 @@ def test_observing_changes_nothing(case: Case) -> None:
     quiet, watched = case.aec(), case.aec(render_mode="ansi")
     quiet.reset(seed=2)
     watched.reset(seed=2)
-    length = len(play(case, 2, 2).unwrapped.get_state().logs[0])  # type: ignore[index]
+    length = finish(play_to(case, 2, 0), chooser(2))
     for number, (_, action) in enumerate(plies(quiet, chooser(2))):
         if number % max(length // 10, 1) == 0:
             before = watched.get_state()

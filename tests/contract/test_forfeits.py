@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -122,15 +123,15 @@ def test_parallel(case: Case) -> None:
             twin.record()
 
 
+def careless(seat: int, turn: int, mask: np.ndarray[Any, Any]) -> int:
+    """Random choices, now and then one that does not exist."""
+    return len(mask) + 7 if turn % 11 == 9 else chooser(5)(seat, turn, mask)
+
+
 @each_base
 def test_only_that_row(case: Case) -> None:
     """Batches in which now and then a row forfeits, beside the hand-written model."""
     for mode in ("same_step", "next_step", "disabled"):
-        choose = chooser(5)
-
-        def careless(seat: int, turn: int, mask: np.ndarray, choose=choose) -> int:
-            return len(mask) + 7 if turn % 11 == 9 else choose(seat, turn, mask)
-
         assert against_model(case.batch(4, illegal="lose", autoreset=mode), case, 6, careless, 60) >= 4
 
 

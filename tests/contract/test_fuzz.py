@@ -33,7 +33,9 @@ scalars = (
     | st.text(max_size=6)
 )
 plain_json = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3), max_leaves=8
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
 )
 anything = plain_json | st.binary(max_size=4) | st.tuples(scalars) | st.builds(np.array, st.lists(st.integers(0, 9)))
 GAMES = {str(case): play(case, 1, 1).record() for case in SHORT}
@@ -43,8 +45,7 @@ def only(errors: tuple[type[Exception], ...], call: Callable[[], Any]) -> bool:
     """Whether a call succeeds; any other error than those named is one of the test."""
     try:
         call()
-    except errors as error:
-        assert str(error)
+    except errors:
         return False
     return True
 
@@ -108,7 +109,9 @@ def test_actions_of_anything(case: Case, thing: Any, illegal: str) -> None:
 
 
 @settings(max_examples=200)
-@given(case=cases, thing=anything | st.lists(scalars, min_size=2, max_size=2), illegal=st.sampled_from(["raise", "lose"]))
+@given(
+    case=cases, thing=anything | st.lists(scalars, min_size=2, max_size=2), illegal=st.sampled_from(["raise", "lose"])
+)
 def test_batch_actions_of_anything(case: Case, thing: Any, illegal: str) -> None:
     batch = case.batch(2, illegal=illegal)
     batch.reset(seed=1)
@@ -158,7 +161,8 @@ def test_states_of_anything(case: Case, data: st.DataObject, thing: Any) -> None
     if change == "everything":
         state = thing
     elif change == "rows":
-        state = dataclasses.replace(state, rows=data.draw(st.sampled_from([state.rows[:0], np.repeat(state.rows, 2), np.zeros(1)])))
+        rows = data.draw(st.sampled_from([state.rows[:0], np.repeat(state.rows, 2), np.zeros(1)]))
+        state = dataclasses.replace(state, rows=rows)
     elif change != "nothing":
         state = dataclasses.replace(state, **{change: thing})
     for one in (env, case.batch(1, seed=1)):

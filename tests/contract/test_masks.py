@@ -128,7 +128,10 @@ def test_spaces(case: Case) -> None:
         spaces, actions = {id(env.observation_space(a)) for a in agents}, {id(env.action_space(a)) for a in agents}
         assert len(spaces) == len(actions) == 1
         space = env.observation_space(agents[0])
-        assert list(space.spaces) == ["action_mask", "observation"] or list(space.spaces) == ["observation", "action_mask"]
+        assert list(space.spaces) == ["action_mask", "observation"] or list(space.spaces) == [
+            "observation",
+            "action_mask",
+        ]
         assert space["observation"].dtype == np.uint8
         assert space["observation"].shape == (env.game.layout(case.num_players).size,)
         assert space["action_mask"].shape == (env.action_space(agents[0]).n,)

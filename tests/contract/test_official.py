@@ -9,6 +9,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pettingzoo
 import pytest
@@ -104,8 +105,8 @@ def test_render(case: Case) -> None:
 @pytest.mark.parametrize("game_id", LIBRARY)
 def test_pettingzoo_makes_it(game_id: str) -> None:
     with strict():
-        aec = pettingzoo.make("aec", f"cryptid/{game_id}")
-        parallel = pettingzoo.make("parallel", f"cryptid/{game_id}")
+        aec: Any = pettingzoo.make("aec", f"cryptid/{game_id}")
+        parallel: Any = pettingzoo.make("parallel", f"cryptid/{game_id}")
     aec.reset(seed=3)
     parallel.reset(seed=3)
     for agent in aec.possible_agents:

@@ -44,7 +44,7 @@ def test_bounds(case: Case) -> None:
 @each
 def test_options_are_kept(case: Case) -> None:
     env = case.aec()
-    assert list(env.options)[0] == "num_players"
+    assert next(iter(env.options)) == "num_players"
     assert set(env.options) == {"num_players", *(option.name for option in case.game.options)}
     for name, value in case.options.items():
         if not isinstance(value, (list, dict)):

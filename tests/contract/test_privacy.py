@@ -6,6 +6,7 @@ Whatever the seat cannot know is dealt anew (``clone_for_search``); what the sea
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,15 +17,15 @@ from tests.contract.drive import chooser, finish, is_over, plies, raw, scramble,
 from tests.contract.hidden import attributes, buffers, differing
 
 
-def check_every_seat(env: object, key: int) -> None:
-    for agent in env.possible_agents:  # type: ignore[attr-defined]
-        clone = env.clone_for_search(agent, key)  # type: ignore[attr-defined]
-        assert seen_by(clone, agent) == seen_by(env, agent), f"{agent} can tell the clone from the game"  # type: ignore[arg-type]
-        assert clone.infos.get(agent) == env.infos.get(agent)  # type: ignore[attr-defined]
+def check_every_seat(env: Any, key: int) -> None:
+    for agent in env.possible_agents:
+        clone = env.clone_for_search(agent, key)
+        assert seen_by(clone, agent) == seen_by(env, agent), f"{agent} can tell the clone from the game"
+        assert clone.infos.get(agent) == env.infos.get(agent)
         assert clone._desk.check() == 0
-        assert clone._desk.over == env._desk.over  # type: ignore[attr-defined]
-        seat = env._seat_of[agent]  # type: ignore[attr-defined]
-        assert clone._desk.is_acting(seat) == env._desk.is_acting(seat)  # type: ignore[attr-defined]
+        assert clone._desk.over == env._desk.over
+        seat = env._seat_of[agent]
+        assert clone._desk.is_acting(seat) == env._desk.is_acting(seat)
 
 
 @each
@@ -212,6 +213,6 @@ def test_clones_differ(case: Case) -> None:
     assert worlds.count(_world(env)) <= 8
 
 
-def _world(env: object) -> bytes:
+def _world(env: Any) -> bytes:
     """What all seats see together."""
-    return env.state().tobytes()  # type: ignore[attr-defined]
+    return env.state().tobytes()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -40,7 +42,11 @@ def by_hand(case: Case, num_envs: int, steps: int) -> Counts:
 
 
 def check(counts: Counts, expected: Counts) -> None:
-    assert (counts.steps, counts.episodes, counts.length_sum) == (expected.steps, expected.episodes, expected.length_sum)
+    assert (counts.steps, counts.episodes, counts.length_sum) == (
+        expected.steps,
+        expected.episodes,
+        expected.length_sum,
+    )
     assert counts.wins == pytest.approx(expected.wins)
     assert counts.returns == pytest.approx(expected.returns, abs=1e-2)
     assert counts.wins.dtype == counts.returns.dtype == np.float64
@@ -60,8 +66,8 @@ def test_counts(case: Case, mode: str) -> None:
     batch = case.batch(3)
     batch.reset(seed=6)
     parts = [batch.rollout(part, observe=part % 2 == 0) for part in (0, 1, 2, 100, STEPS - 103)]
-    total = Counts(*(sum(values[1:], values[0]) for values in zip(*parts, strict=True)))
-    check(total, expected)
+    added: list[Any] = [sum(values[1:], values[0]) for values in zip(*parts, strict=True)]
+    check(Counts(*added), expected)
 
 
 @each_short
@@ -119,9 +125,12 @@ def test_what_is_refused(case: Case) -> None:
     state = batch.get_state()
     for steps in (-1, 0.5, "3", None, True):
         with pytest.raises(ValueError, match="num_steps"):
-            batch.rollout(steps)  # type: ignore[arg-type]
+            batch.rollout(steps)
     for policy in ("best", "", [], ["random"], ["random"] * 9, [None] * case.num_players):
-        for call in (lambda policy=policy: batch.rollout(1, policy), lambda policy=policy: batch.sample_actions(policy)):
+        for call in (
+            lambda policy=policy: batch.rollout(1, policy),
+            lambda policy=policy: batch.sample_actions(policy),
+        ):
             with pytest.raises(ValueError, match=r"policy must be one of 'random'"):
                 call()
     batch.rollout(0)

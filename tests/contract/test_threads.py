@@ -82,8 +82,8 @@ def _child(case: Case, batch: Any, expected: bytes) -> None:
 
 
 def _run_child(method: str, case: Case, batch: Any, expected: bytes) -> None:
-    context = multiprocessing.get_context(method)
-    process: Any = context.Process(target=_child, args=(case, batch, expected), daemon=True)  # type: ignore[attr-defined]
+    context: Any = multiprocessing.get_context(method)
+    process = context.Process(target=_child, args=(case, batch, expected), daemon=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # fork beside threads, which is the point
         process.start()
@@ -132,6 +132,6 @@ def test_an_error_in_a_step_does_not_lock_the_batch(case: Case) -> None:
     batch = case.batch(8, num_threads=2)
     batch.reset(seed=1)
     for _ in range(3):
-        with pytest.raises(ValueError, match="row 0|actions must"):
+        with pytest.raises(ValueError, match=r"row 0|actions must"):
             batch.step(np.full_like(batch.sample_actions(), -1))
         batch.step(batch.sample_actions())

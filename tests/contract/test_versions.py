@@ -20,7 +20,9 @@ def test_pins(game_id: str) -> None:
     pins = pinned()
     assert game_id in pins, f"{game_id} is new: pin it with python -m tests.contract.pins"
     now = current(game_id)
-    assert now["spec"] == pins[game_id]["spec"], f"the specification of {game_id} has changed. {ADVICE.format(id=game_id)}"
+    assert now["spec"] == pins[game_id]["spec"], (
+        f"the specification of {game_id} has changed. {ADVICE.format(id=game_id)}"
+    )
     assert now["play"] == pins[game_id]["play"], f"{game_id} plays otherwise than before. {ADVICE.format(id=game_id)}"
 
 

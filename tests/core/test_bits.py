@@ -23,19 +23,26 @@ def ones(word: int) -> list[int]:
     return [bit for bit in range(64) if (word & (2**64 - 1)) >> bit & 1]
 
 
+popcount: Any = bits._popcount
+ctz: Any = bits._ctz
+clz: Any = bits._clz
+put_bits: Any = bits._put_bits
+put_bytes: Any = bits._put_bytes
+
+
 @numba.njit
 def compiled(word: Any) -> Any:
-    return bits._popcount(word), bits._ctz(word), bits._clz(word)
+    return popcount(word), ctz(word), clz(word)
 
 
 @numba.njit
 def compiled_bits(out: Any, offset: Any, word: Any) -> None:
-    bits._put_bits(out, offset, word)
+    put_bits(out, offset, word)
 
 
 @numba.njit
 def compiled_bytes(out: Any, offset: Any, word: Any) -> None:
-    bits._put_bytes(out, offset, word)
+    put_bytes(out, offset, word)
 
 
 def check_counts(word: int) -> None:
@@ -43,7 +50,7 @@ def check_counts(word: int) -> None:
     expected = (len(set_bits), set_bits[0] if set_bits else 64, 63 - set_bits[-1] if set_bits else 64)
     found = bits.popcount_twin(value), bits.ctz_twin(value), bits.clz_twin(value)
     assert found == expected
-    assert all(isinstance(number, np.int64) for number in found)
+    assert all(type(number) is np.int64 for number in found)
     assert compiled(value) == expected
 
 

@@ -41,7 +41,9 @@ def test_wrong_values(name: str, value: Any) -> None:
 
 
 def test_unknown_names() -> None:
-    with pytest.raises(OptionError, match="Some Game has no option 'moed'; it has: num_players, mode, open, limit, deck"):
+    with pytest.raises(
+        OptionError, match="Some Game has no option 'moed'; it has: num_players, mode, open, limit, deck"
+    ):
         parse(moed="a")
 
 

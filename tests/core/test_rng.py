@@ -36,7 +36,13 @@ def state_and_table(seed: int = 0, script: list[int] | None = None) -> tuple[np.
 
 def test_published_numbers() -> None:
     """The first outputs for the seed 1234567 that implementations of splitmix64 are checked against."""
-    expected = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
+    expected = [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
     states, _ = state_and_table(1234567)
     assert [int(rng.draw_word(states[0])) for _ in range(5)] == expected
     assert states["draws"][0] == 5
@@ -81,7 +87,7 @@ def test_below_is_uniform(n: int) -> None:
 
 def test_shuffles_are_uniform() -> None:
     states, tables = state_and_table(7)
-    orders = {order: 0 for order in itertools.permutations(range(4))}
+    orders = dict.fromkeys(itertools.permutations(range(4)), 0)
     for _ in range(4800):
         deck = np.arange(4, dtype=np.int8)
         rng.shuffle(states[0], tables[0], deck, np.int64(4))

@@ -23,7 +23,7 @@ LOG_AMOUNT, LOG_QUALIFIED, LOG_BID = 2, 8, 9
 
 @kernel
 def open_bidding(s, p, slot):
-    """Seat p takes back its token from a bidding card."""
+    """Seat p takes back its token from a bidding card (R5.14), maybe within another bidding (R5.20)."""
     s.stack[s.depth] = slot | p << STACK_SEAT
     s.depth += 1
     s.open_slots |= np.int64(1) << slot
@@ -31,7 +31,7 @@ def open_bidding(s, p, slot):
 
 @kernel
 def takeable(s, p):
-    """The spots from which seat p can take a token back."""
+    """The spots from which seat p can take a token back (R5.17)."""
     return s.tokens[p] & ~s.open_slots
 
 
@@ -39,8 +39,8 @@ def takeable(s, p):
 def next_undecided(s, t):
     """The participant of the innermost bidding that has to act next; -1 if all are ready.
 
-    Participants go on one after another, from the seat that opened it. Whoever has nothing to do is ready when its turn
-    comes; a Mystery Card that it won in an inner bidding before still lets it act.
+    They go on one after another, from the seat that opened it (R5.16). Whoever has nothing to do is ready when its turn
+    comes (R5.19); with a Mystery Card that it has won in an inner bidding before, it has something to do.
     """
     top = s.stack[s.depth - 1]
     slot = top & 255
@@ -62,7 +62,7 @@ def set_ready(s, p):
 
 @kernel
 def reveal(s, t):
-    """Settle the innermost bidding, whose participants are all ready."""
+    """Settle the innermost bidding, whose participants are all ready (R5.25 to R5.33)."""
     n = t.num_players
     s.depth -= 1
     slot = s.stack[s.depth] & 255
@@ -78,7 +78,7 @@ def reveal(s, t):
             if (s.bids[q] >> (NUM_SLOTS * rank + slot)) & 1:
                 amount = _open_bid(s, np.int64(q), slot)
                 qualified = meets(s.elements[q], needs)
-                if qualified and amount > best:  # ties: the earlier bid
+                if qualified and amount > best:  # R5.28, R5.29
                     best = amount
                     winner = np.int64(q)
                 entry_of_bid = q | amount << LOG_AMOUNT | np.int64(qualified) << LOG_QUALIFIED
@@ -106,7 +106,7 @@ def _open_bid(s, q, slot):
     s.hand[q] += amount
     s.sealed[q] -= amount
     bound = s.bound[q]
-    for j in range(length(made)):  # a bound holds for the bid and all earlier ones together
+    for j in range(length(made)):  # R9.13; a bound holds for the bid and all earlier ones together
         most = entry(bound, j)
         if j >= k:
             bound = replaced(bound, j, most - amount)

@@ -105,7 +105,7 @@ def move_pile_up(s, tier):
 
 @kernel
 def swap_with_top(s, t, slot):
-    """Mystery cards, Scout: the slot's card goes to the bottom of its pile, the top card comes in its place."""
+    """R6.11: the slot's card goes to the bottom of its pile, the top card comes in its place."""
     tier = tier_of(slot)
     if s.top[tier] + s.left[tier] == PILE_SIZE:
         move_pile_up(s, tier)
@@ -120,7 +120,7 @@ def swap_with_top(s, t, slot):
 
 @kernel
 def refill(s, t):
-    """New round: cards on the empty places, and a new Tier II pile whenever it is needed and there are discards."""
+    """Cards on the empty slots (R2.12, R7.9 to R7.14)."""
     empty = t.slots & ~s.filled
     while empty != 0:
         slot = ctz(empty)
@@ -135,7 +135,7 @@ def refill(s, t):
 
 @kernel
 def _renew_tier_2(s, t):
-    """Shuffle the discards, in ascending order before, to a new pile if the old one is empty."""
+    """Shuffle the discards, in ascending order before, to a new pile if the old one is empty (R7.11)."""
     if (s.stocked >> TIER_2) & 1 or (s.discard_sum[0] == 0 and s.unseen[TIER_2] == 0):
         return
     for i in range(s.unseen[TIER_2]):

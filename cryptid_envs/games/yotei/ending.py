@@ -16,7 +16,7 @@ from .spec import OVER, POTATOES_PER_CHARM, STARS_TO_END
 
 @kernel
 def last_harvest(s, t):
-    """Whether it is certain that the game ends after this round's harvest."""
+    """Whether it is certain that the game ends after this round's harvest (R7.2 to R7.4)."""
     if s.stuck != 0:
         return True
     for p in range(t.num_players):
@@ -28,23 +28,23 @@ def last_harvest(s, t):
 @kernel
 def end_round(s, t):
     """All tokens are back: end the game, or begin a new round; true if a seat is asked to place."""
-    if last_harvest(s, t) or not anything_left(s):
+    if last_harvest(s, t) or not anything_left(s):  # R7.5
         _finish(s, t)
         s.status = TERMINATED
         return False
-    if s.round_number == t.max_rounds:
+    if s.round_number == t.max_rounds:  # R7.6
         _finish(s, t)
         s.status = TRUNCATED
         return False
     refill(s, t)
-    s.start = clockwise(s.start, t.num_players)
+    s.start = clockwise(s.start, t.num_players)  # R7.15
     s.round_number += 1
     return begin_placement(s, t)
 
 
 @kernel
 def _finish(s, t):
-    """Mystery Cards are cashed, then potatoes count, then the seats are compared."""
+    """Mystery Cards are cashed, then potatoes count, then the seats are compared (R7.16 to R7.21)."""
     n = t.num_players
     p = s.start
     for _ in range(n):

@@ -22,7 +22,7 @@ def take_back(s, t, p, spot):
         _collect_from_pile(s, t, p, spot - NUM_SLOTS)
         return
     card = np.int64(s.card[spot])
-    if (s.turned >> spot) & 1:
+    if (s.turned >> spot) & 1:  # R5.7
         clear_slot(s, spot)
         tier = tier_of(spot)
         _gain_turned(s, p, tier)
@@ -30,11 +30,11 @@ def take_back(s, t, p, spot):
             discard_tier_2(s, t, card)
         else:
             s.gone[card] += 1
-    elif meets(s.elements[p], t.needs[card]):
-        s.supply += t.cost[card]
+    elif meets(s.elements[p], t.needs[card]):  # R5.2, R5.3
+        s.supply += t.cost[card]  # R5.4
         collect(s, t, p, spot)
     else:
-        s.hand[p] += t.cost[card]
+        s.hand[p] += t.cost[card]  # R5.6
 
 
 @kernel
@@ -46,7 +46,7 @@ def remove_token(s, p, spot):
 
 @kernel
 def _collect_from_pile(s, t, p, pile):
-    """Its face stays hidden, unless the whole rest of the pile was known."""
+    """R5.13: its face stays hidden, unless everybody knew the whole rest of the pile (R9.29)."""
     known = top_is_known(s, pile)
     card = draw_top(s, t, pile)
     _gain_turned(s, p, pile)
@@ -61,19 +61,19 @@ def _collect_from_pile(s, t, p, pile):
 
 @kernel
 def _gain_turned(s, p, tier):
-    """What a turned-down card brings."""
+    """What a turned-down card brings (R5.9 to R5.11)."""
     if tier == TIER_1:
         s.elements[p] = add_elements(s.elements[p], FOREST)
     elif tier == TIER_2:
         gain_potatoes(s, p, np.int64(POTATOES_GAINED))
     else:
-        s.supply += TURNED_COST  # placement 2: paid when the token was placed
+        s.supply += TURNED_COST  # R5.12
         gain_charm(s, p, np.int64(TURNED_CHARM))
 
 
 @kernel
 def collect(s, t, p, slot):
-    """Seat p collects a face-up card: elements and rewards at once."""
+    """Seat p collects a face-up card: elements and rewards at once (R5.5)."""
     card = np.int64(s.card[slot])
     clear_slot(s, slot)
     s.gone[card] += 1

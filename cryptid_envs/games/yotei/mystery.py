@@ -29,7 +29,7 @@ FESTIVAL_BIT, CASH_BITS = FESTIVAL_ACTION - HARVEST_ACTION, CASH_ACTION - HARVES
 
 @kernel
 def mystery_actions(s, p):
-    """Seat p's Mystery Cards to play or cash, as word 1 of a mask."""
+    """Seat p's Mystery Cards to play or cash (R6.6 to R6.8), as word 1 of a mask."""
     held = s.mystery[p]
     if held == 0:
         return np.int64(0)
@@ -37,13 +37,13 @@ def mystery_actions(s, p):
     permits = np.int64(entry(held, PERMIT) > 0)
     festivals = np.int64(entry(held, FESTIVAL) > 0)
     word = (scouts | permits << 1 | festivals << 2) << CASH_BITS
-    word |= -scouts & (s.filled & ~s.occupied & tier_slots(s.stocked)) << SCOUT_BITS
+    word |= -scouts & (s.filled & ~s.occupied & tier_slots(s.stocked)) << SCOUT_BITS  # R6.12 to R6.14
     return word | (permits * 7) << PERMIT_BITS | festivals << FESTIVAL_BIT
 
 
 @kernel
 def play_mystery(s, t, p, a):
-    """Play or cash a Mystery Card."""
+    """Play or cash a Mystery Card (R6.9 to R6.18)."""
     if a >= CASH_ACTION:
         kind = np.int64(a - CASH_ACTION)
         gain_potatoes(s, p, kind + 1)
@@ -62,7 +62,7 @@ def play_mystery(s, t, p, a):
 
 @kernel
 def gain_potatoes(s, p, potatoes):
-    """Setup: a gain is cut to what the supply holds."""
+    """R2.6: a gain is cut to what the supply holds."""
     potatoes = min(potatoes, s.supply)
     s.hand[p] += potatoes
     s.supply -= potatoes
@@ -76,7 +76,7 @@ def gain_charm(s, p, points):
 
 @kernel
 def draw_mystery(s, t, p):
-    """Draw a Mystery Card if there is one, from the shuffled discards if need be."""
+    """Draw a Mystery Card if there is one, from the shuffled discards if need be (R6.1 to R6.3)."""
     if s.mystery_left == 0:
         if s.mystery_discards == 0:
             return
@@ -85,7 +85,7 @@ def draw_mystery(s, t, p):
     s.mystery_top += 1
     s.mystery_left -= 1
     s.mystery[p] += one(kind)
-    if total_of_3(s.mystery[p]) > HAND_LIMIT:
+    if total_of_3(s.mystery[p]) > HAND_LIMIT:  # R6.4
         s.overfull = p
 
 

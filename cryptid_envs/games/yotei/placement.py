@@ -29,12 +29,12 @@ CHEAP_PILES = np.int64(3)
 def placements(s, p, potatoes):
     """Word 0 of seat p's mask when it places and has so many potatoes in hand."""
     free = s.filled & ~s.occupied
-    face_up = free & ~s.bidding & affordable(s.costs, potatoes)  # placement 1
-    if s.boxes > 0:
+    face_up = free & ~s.bidding & affordable(s.costs, potatoes)  # R3.2, R3.3
+    if s.boxes > 0:  # R4.3, R4.4
         face_up |= s.bidding & ~s.tokens[p]
-    down = free  # placement 2
-    piles = s.stocked & ~(s.occupied >> NUM_SLOTS)  # placement 3
-    if potatoes < TURNED_COST:
+    down = free  # R3.5, R3.6
+    piles = s.stocked & ~(s.occupied >> NUM_SLOTS)  # R3.9, R3.12
+    if potatoes < TURNED_COST:  # R3.8, R3.10
         down &= ~TIER_3_MASK
         piles &= CHEAP_PILES
     return face_up | down << TURN_ACTION | piles << PILE_ACTION
@@ -42,7 +42,7 @@ def placements(s, p, potatoes):
 
 @kernel
 def place(s, t, p, a):
-    """A token on a spot; true if a bid has to follow."""
+    """A token on a spot; true if a bid has to follow (R4.2)."""
     s.to_place[p] -= 1
     if a >= PILE_ACTION:
         pile = a - PILE_ACTION
@@ -84,7 +84,7 @@ def bids_on(s, t, slot):
 
 @kernel
 def bid(s, p, a):
-    """The potatoes of the bid; all that is public is how many the seat has in all."""
+    """The potatoes of the bid; all that others know of them is how many the seat has in all (R9.11)."""
     amount = a - BID_ACTION
     k = length(s.made[p])
     everything = s.hand[p] + s.sealed[p]
@@ -97,7 +97,7 @@ def bid(s, p, a):
 
 @kernel
 def _pay(s, p, potatoes):
-    """Put potatoes from the hand on a card, which shows that they are in no bid."""
+    """Put potatoes from the hand on a card, which shows that they are in no bid (R9.12)."""
     s.hand[p] -= potatoes
     if s.made[p] != 0:
         limit_bids(s, p, s.hand[p] + s.sealed[p])
@@ -115,9 +115,9 @@ def limit_bids(s, p, most):
 
 @kernel
 def ask_to_place(s, p):
-    """Let seat p place if it can; otherwise the phase ends for it, and the game after this round.
+    """Let seat p place if it can; otherwise the phase ends for it, and the game after this round (R3.13 to R3.17).
 
-    Where no spot is free of charge, this tells everybody something about the potatoes that are not in its bids.
+    Where no spot is free of charge, this tells everybody something about the potatoes that are not in its bids (R9.12).
     """
     able = placements(s, p, s.hand[p]) != 0
     if s.made[p] != 0 and placements(s, p, np.int64(0)) == 0:
@@ -151,7 +151,7 @@ def ask_next_to_place(s, t, first):
 
 @kernel
 def begin_placement(s, t):
-    """Hand out tokens and ask from the start seat on; false if nobody can place anything."""
+    """Hand out tokens and ask from the start seat on (R3.1); false if nobody can place anything."""
     for q in range(t.num_players):
         s.to_place[q] = t.tokens
     s.stuck = 0

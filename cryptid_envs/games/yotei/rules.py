@@ -47,7 +47,7 @@ READY_BIT = np.int64(1 << (READY_ACTION - HARVEST_ACTION))
 @kernel
 def deal(s, t):
     n = t.num_players
-    s.start = below(s, t, n)
+    s.start = below(s, t, n)  # R2.3
     for pile in range(NUM_PILES):
         size = t.deck_size[pile]
         for i in range(size):
@@ -101,7 +101,7 @@ def deal(s, t):
     s.round_number = 1
     s.logged = 0
     refill(s, t)
-    begin_placement(s, t)  # there is a Tier I card to turn down
+    begin_placement(s, t)  # somebody is asked, as there is a Tier I card to turn down
 
 
 @kernel
@@ -149,7 +149,7 @@ def act(s, t, p, a):
 
 @kernel
 def _after_mystery(s, t, p):
-    """A Mystery Card does not end the decision in which it is played, unless nothing is left to decide."""
+    """A Mystery Card does not end the decision in which it is played (R6.8), unless nothing is left to decide."""
     if s.phase == PLACE:
         if not ask_to_place(s, p):
             _go_on_placing(s, t, p)
@@ -171,10 +171,10 @@ def _go_on_placing(s, t, p):
 def _go_on_harvesting(s, t):
     """Everything that happens before somebody has to choose again."""
     while s.status == RUNNING:
-        if s.overfull >= 0:
+        if s.overfull >= 0:  # R6.4, R6.5
             _ask(s, s.overfull, np.int64(OVERFULL))
             return
-        if s.depth > 0:
+        if s.depth > 0:  # R5.20
             q = next_undecided(s, t)
             if q >= 0:
                 _ask(s, q, np.int64(BIDDING))
@@ -183,7 +183,7 @@ def _go_on_harvesting(s, t):
         else:
             q = s.start
             harvesting = np.int64(-1)
-            for _ in range(t.num_players):  # whoever came before has no tokens left
+            for _ in range(t.num_players):  # R5.1; whoever came before has no tokens left
                 if s.tokens[q] != 0:
                     harvesting = q
                     break

@@ -1,8 +1,8 @@
 """Yotei in words: actions, the events of a record, and the option ``card_sheet``.
 
 Whatever deck is shuffled lies in ascending order of its kinds before; so the cards in a ``shuffle`` alone tell which
-draws of chance lead to them. After a shuffle the mystery deck and the Tier II pile lie at the front of their arrays, and
-what is drawn from them stays in place; so their order can still be read when the action that shuffled them is over.
+draws of chance lead to them. After a shuffle the mystery deck and the Tier II pile lie at the front of their arrays,
+and what is drawn from them stays in place; so their order can still be read when the action is over.
 """
 
 from __future__ import annotations

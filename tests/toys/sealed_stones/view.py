@@ -15,5 +15,7 @@ def text(state: Any, table: Any, seat: int | None) -> str:
         is_open = seat is None or seat == p
         held = " ".join(stones) if is_open else f"{len(stones)} stones"
         chosen = f"  chosen {int(state['pending'][p])}" if is_open else ""
-        lines.append(f"player_{p}  score {int(state['score'][p])}  shown {int(state['shown'][p])}  holds {held}{chosen}")
+        lines.append(
+            f"player_{p}  score {int(state['score'][p])}  shown {int(state['shown'][p])}  holds {held}{chosen}"
+        )
     return "\n".join(lines)

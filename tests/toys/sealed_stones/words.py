@@ -49,7 +49,9 @@ def script(_before: Any, table: Any, chance: list[Event]) -> list[int]:
                 top = [stone - 1 for hand in hands for stone in hand]
                 draws += shuffle_script(list(range(NUM_STONES)), top + [k for k in range(NUM_STONES) if k not in top])
             case _:
-                raise EventError(index, f"{event!r} cannot be: {STONES_EACH} stones each, then a prize up to {MAX_PRIZE}")
+                raise EventError(
+                    index, f"{event!r} cannot be: {STONES_EACH} stones each, then a prize up to {MAX_PRIZE}"
+                )
     return draws
 
 
