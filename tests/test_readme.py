@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,3 +30,10 @@ def test_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
 def test_readme_names_every_environment() -> None:
     text = README.read_text(encoding="utf-8")
     assert not [name for name in LIBRARY if f"`{name}`" not in text]
+
+
+def test_the_tables_are_those_of_the_measurements() -> None:
+    check = subprocess.run(
+        [sys.executable, "tools/readme_tables.py", "--check"], cwd=README.parent, capture_output=True, check=False
+    )
+    assert check.returncode == 0, "run python tools/readme_tables.py"
