@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -26,3 +29,18 @@ settings.load_profile("nightly" if os.environ.get("CRYPTID_NIGHTLY") else "stead
 def pytest_configure(config: pytest.Config) -> None:
     """Name the markers for a run without the project's configuration."""
     config.addinivalue_line("markers", "nightly: takes minutes; left out unless asked for, as by make nightly")
+
+
+MOST_SECONDS = 600
+"""After so long a test counts as hanging; its process ends and says where (nothing less stops a kernel that loops for ever)."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Bound every test in time, generously."""
+    factor = 4 if item.get_closest_marker("nightly") else 1
+    faulthandler.dump_traceback_later(factor * MOST_SECONDS, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()

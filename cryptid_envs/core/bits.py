@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, config
 from numba.extending import intrinsic
 
 from .jit import PURE_PYTHON, kernel
@@ -122,13 +122,14 @@ def put_bytes_loop(out, offset, word):
         out[offset + byte] = (word >> (8 * byte)) & 255
 
 
-_X86 = platform.machine() in ("x86_64", "AMD64")
+_VECTOR = platform.machine() in ("x86_64", "AMD64") and not getattr(config, "BOUNDSCHECK")  # noqa: B009
+"""Whether to store by vector instructions: tested on x86 only, and blind to the array's end."""
 
 popcount: Any = popcount_twin if PURE_PYTHON else _popcount
 ctz: Any = ctz_twin if PURE_PYTHON else _ctz
 clz: Any = clz_twin if PURE_PYTHON else _clz
-put_bits: Any = put_bits_twin if PURE_PYTHON else _put_bits if _X86 else put_bits_loop
-put_bytes: Any = put_bytes_twin if PURE_PYTHON else _put_bytes if _X86 else put_bytes_loop
+put_bits: Any = put_bits_twin if PURE_PYTHON else _put_bits if _VECTOR else put_bits_loop
+put_bytes: Any = put_bytes_twin if PURE_PYTHON else _put_bytes if _VECTOR else put_bytes_loop
 
 
 @kernel

@@ -60,12 +60,14 @@ def draw_word(s):
 
 @wrapping_kernel
 def below(s, t, n):
-    """A uniform number in 0 … n-1 of this game's chance, or the script's next one."""
+    """A uniform number in 0 … n-1 of this game's chance, or the script's next one, if that is such a number."""
     if t.script_next < t.script_length:
         outcome = np.int64(t.script[t.script_next])
         t.script_next += 1
-        s.draws += np.uint64(1)  # so that the generator goes on as if it had drawn
-        return outcome
+        if 0 <= outcome < n:
+            s.draws += np.uint64(1)  # so that the generator goes on as if it had drawn
+            return outcome
+        t.script_length = 0  # written for another draw: such a record is refused, once the game has gone on soundly
     return scale(draw_word(s), n)
 
 
