@@ -14,7 +14,7 @@ MODES = pytest.mark.parametrize("mode", ["same_step", "next_step", "disabled"])
 
 @each
 def test_rows_are_single_games(case: Case) -> None:
-    against_model(case.batch(2), case, 21, chooser(21), 120)
+    against_model(case.batch(2), case, 21, chooser(21), 60)
 
 
 @MODES

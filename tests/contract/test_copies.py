@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cryptid_envs.envs.saved import GameState
-from tests.contract.cases import Case, each_base, each_seats
+from tests.contract.cases import Case, each_base
 from tests.contract.drive import future, is_over, look, play_to, spread_plies
 
 
@@ -53,7 +53,7 @@ def test_aec(case: Case, way: str) -> None:
 
 
 @each_way
-@each_seats
+@each_base
 def test_aec_between_dead_steps(case: Case, way: str) -> None:
     env = play_to(case, 7, 10**6)
     assert is_over(env)

@@ -12,7 +12,7 @@ import pytest
 from cryptid_envs import record
 from cryptid_envs.envs.aec import CryptidAEC
 from cryptid_envs.envs.vector import Step
-from tests.contract.cases import Case, each, each_base
+from tests.contract.cases import Case, each, each_base, each_short
 from tests.contract.drive import (
     chooser,
     finish,
@@ -151,7 +151,7 @@ def test_global_state(case: Case) -> None:
     assert step.observation.dtype == np.uint8
 
 
-@each
+@each_short
 def test_observing_changes_nothing(case: Case) -> None:
     """Two games, one of which is looked at in every way before each step."""
     quiet, watched = case.aec(), case.aec(render_mode="ansi")

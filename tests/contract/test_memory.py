@@ -72,7 +72,7 @@ def test_batch(case: Case, copy: bool) -> None:
             batch.step(batch.sample_actions())
         batch.reset(mask=np.arange(256) % 2 == 0)
 
-    check_growth(work, 40 * scale())
+    check_growth(work, 15 * scale())
 
 
 @each_short
@@ -85,7 +85,7 @@ def test_batch_with_records(case: Case) -> None:
         for _ in range(400):
             batch.step(batch.sample_actions())
 
-    check_growth(work, 60 * scale())
+    check_growth(work, 25 * scale())
     assert len(batch.records(0)) <= 65
 
 
@@ -105,7 +105,7 @@ def test_clones_and_copies(case: Case) -> None:
             env.set_state(env.get_state())
         batch.clone_for_search(np.arange(8), 0, 1)
 
-    check_growth(work, 20 * scale())
+    check_growth(work, 8 * scale())
 
 
 @each_short

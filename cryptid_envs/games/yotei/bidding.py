@@ -10,7 +10,7 @@ from ...core.jit import kernel
 from .display import LOG_OPEN
 from .harvest import collect, remove_token
 from .packed import RANK_PLANES, clockwise, entry, length, meets, removed, replaced
-from .spec import NUM_SLOTS
+from .spec import MOST_TOKENS, NUM_SLOTS
 
 STACK_SEAT = 8
 """Where an entry of the stack keeps the seat that opened the bidding; its slot stands below."""
@@ -121,11 +121,11 @@ def _open_bid(s, q, slot):
 
 @kernel
 def index_of(made, slot):
-    """Which of a seat's unopened bids, in the order of making, lies on a slot."""
-    k = np.int64(0)
-    while entry(made, k) != slot + 1:
-        k += 1
-    return k
+    """Which of a seat's unopened bids, in the order of making, lies on a slot where it has one."""
+    for k in range(MOST_TOKENS):
+        if entry(made, np.int64(k)) == slot + 1:
+            return np.int64(k)
+    return np.int64(0)
 
 
 @kernel

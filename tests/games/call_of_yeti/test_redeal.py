@@ -187,7 +187,7 @@ KINDS = ("first choice", "prediction", "tricks", "a bound hand", "nested hands",
 def test_uniform(kind: str, deck: str, visible: bool) -> None:
     options = {"num_players": 3, "deck": DECKS[deck], "special_backs_visible": visible}
     checked = 0
-    for number, (desk, seat) in enumerate(positions(options, kind, 6)):
+    for number, (desk, seat) in enumerate(positions(options, kind, 4)):
         ways = arrangements(desk, seat)
         truth = contents(desk, seat)
         if desk.s["phase"] != PREDICT:
