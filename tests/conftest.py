@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import sys
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.contract.examples import NIGHTLY
 from tests.toys import register_toys
 
 register_toys()
@@ -22,13 +22,29 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.register_profile("nightly", settings.get_profile("steady"), derandomize=False, max_examples=1000)
-settings.load_profile("nightly" if os.environ.get("CRYPTID_NIGHTLY") else "steady")
+settings.register_profile("nightly", settings.get_profile("steady"), derandomize=False)
+settings.load_profile("nightly" if NIGHTLY else "steady")
+
+
+STDERR = pytest.StashKey[int]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Name the markers for a run without the project's configuration."""
+    config.stash[STDERR] = os.dup(2)  # nothing captures this one
     config.addinivalue_line("markers", "nightly: takes minutes; left out unless asked for, as by make nightly")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    os.close(config.stash[STDERR])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """At night tests of Hypothesis run again, with more and other examples."""
+    for item in items if NIGHTLY else ():
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("nightly")
 
 
 MOST_SECONDS = 600
@@ -39,7 +55,7 @@ MOST_SECONDS = 600
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Bound every test in time, generously."""
     factor = 4 if item.get_closest_marker("nightly") else 1
-    faulthandler.dump_traceback_later(factor * MOST_SECONDS, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(factor * MOST_SECONDS, exit=True, file=item.config.stash[STDERR])
     try:
         return (yield)
     finally:

@@ -54,7 +54,7 @@ def speed_table(results: dict[str, Any]) -> str:
             *(rate(environment, interface="batch", num_envs=n, num_threads=1) for n in (1024, 4096)),
             *(rate(environment, interface="rollout", num_threads=1, observe=observe) for observe in (False, True)),
             str(size["handed_out"]),
-            ", ".join(f"{start[name]:.1f} s" for name in ("import", "AEC first step, cold", "AEC first step, warm")),
+            ", ".join(f"{start[name]:.1f} s" for name in ("import", "cold AEC first step", "warm AEC first step")),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     machine, versions = results["machine"], results["machine"]["versions"]

@@ -118,7 +118,7 @@ class Desk:
             ValueError: no action is called so, or it is not legal for this seat now; the message lists what is.
         """
         legal = {self.words(seat, action): action for action in self.legal_actions(seat)}
-        if text in legal:
+        if isinstance(text, str) and text in legal:
             return legal[text]
         raise ValueError(self.refusal(seat, f"{text!r}", legal))
 
@@ -157,4 +157,4 @@ class Desk:
 @cache
 def seats_clockwise(seats: int, first: int, num_players: int) -> tuple[int, ...]:
     """The seats in a bit set, clockwise from ``first``."""
-    return tuple(seat for seat in ((first + r) % num_players for r in range(num_players)) if seats >> seat & 1)
+    return tuple(seat for seat in (int(first + r) % int(num_players) for r in range(num_players)) if seats >> seat & 1)

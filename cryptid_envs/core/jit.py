@@ -79,7 +79,7 @@ class _TolerantCache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
-        except (OSError, EOFError, ValueError):
+        except Exception:  # noqa: BLE001  (unpickling what a damaged file holds may raise anything)
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -88,6 +88,9 @@ class _TolerantCache(FunctionCache):
         except OSError as error:
             self.disable()
             _UncachedWarning.give(error)
+        except Exception:  # noqa: BLE001  (a damaged index: begin a new one)
+            self.flush()
+            super().save_overload(sig, data)
 
 
 def _mark_used(cache_path: str, tag: str) -> None:

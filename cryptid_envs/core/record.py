@@ -148,7 +148,7 @@ def _run_group(desk: Desk, number: int, recorded: list[Event], complete: bool) -
         desk.set_script(words.script(None if opening else desk.s.copy(), desk.t, chance))
     except EventError as error:
         raise RecordError(str(error), number + (not opening) + error.index) from None
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError, AttributeError, LookupError, OverflowError) as error:
         raise RecordError(f"{chance!r} cannot be read ({error})", number + (not opening)) from None
     if opening:
         desk.begin()

@@ -83,6 +83,8 @@ def shuffle(s, t, deck, size):
 
 def shuffle_script(deck: list[int], wanted: list[int]) -> list[int]:
     """The draws with which ``shuffle`` turns ``deck`` into ``wanted``, a rearrangement of it; ValueError if it is none."""
+    if len(deck) != len(wanted):
+        raise ValueError("not a rearrangement of the deck")
     deck, draws = list(deck), []
     for i in range(len(deck) - 1, 0, -1):
         j = deck.index(wanted[i], 0, i + 1)

@@ -43,6 +43,7 @@ class CryptidAEC(SingleGame, AECEnv[str, Any, Any]):
         super()._bind()
         self._array = self._desk.array
         self._step = self.game.loops.desk_step
+        self._num_actions = self._desk.actions.size
         self._copies = [(row.copy, mask.copy) for row, mask in zip(self._observations, self._masks, strict=True)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -82,10 +83,7 @@ class CryptidAEC(SingleGame, AECEnv[str, Any, Any]):
         seat = self._seat
         if action.__class__ is not int:
             action = int(action) if action.__class__ is np.int64 else self._checked(action, seat)
-        try:
-            code = self._step(self._array, action)
-        except OverflowError:  # no 64-bit number, and so no action
-            code = self._step(self._array, -1)
+        code = self._step(self._array, action if -1 < action < self._num_actions else -1)
         if code < 0:
             raise self._refuse(seat, action)
         self._log.append(action)

@@ -94,6 +94,8 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Any, Any]):
 
     def _moves(self, actions: dict[str, int]) -> list[int]:
         """Put the actions of the acting seats on the desk; returns them clockwise from the first seat."""
+        if not isinstance(actions, dict):
+            raise IllegalAction(f"actions must be a dict of agents and their actions, not {actions!r}")
         if not actions.keys() <= self._seat_of.keys():
             unknown = next(agent for agent in actions if agent not in self._seat_of)
             raise IllegalAction(

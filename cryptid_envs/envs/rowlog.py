@@ -13,10 +13,11 @@ KEPT_GAMES = 64
 
 @dataclass
 class LoggedGame:
-    """The actions of one game, in the order in which seats are asked; with seed, row and episode they are the whole game."""
+    """The actions of one game, in the order in which seats are asked; with stream and episode they are the whole game."""
 
     episode: int = 0
-    base_seed: int | None = None
+    stream: int | None = None
+    seed: int | None = None
     actions: array[int] = field(default_factory=lambda: array("h"))
     forfeited: bool = False
 
@@ -33,15 +34,17 @@ class RowLog:
         """Number of the current game in its row."""
         return self.current.episode
 
-    def restart(self, episode: int, base_seed: int | None) -> None:
-        """A reset: what was played before is forgotten if the seed is new, and an unfinished game in any case."""
-        if base_seed != self.current.base_seed or episode == 0:
+    def restart(self, episode: int, stream: int, seed: int | None, over: bool) -> None:
+        """A reset: what was played before is forgotten if the stream is new, and an unfinished game in any case."""
+        if over:
+            self.finish()
+        if stream != self.current.stream or episode == 0:
             self.finished.clear()
-        self.begin(episode, base_seed)
+        self.begin(episode, stream, seed)
 
-    def begin(self, episode: int, base_seed: int | None) -> None:
+    def begin(self, episode: int, stream: int, seed: int | None = None) -> None:
         """Log a new game."""
-        self.current = LoggedGame(episode, base_seed)
+        self.current = LoggedGame(episode, stream, seed)
 
     def add(self, action: int, mask_words: Any) -> None:
         """Log a move; one that is not in the mask means that the game is not played out."""
@@ -63,5 +66,5 @@ class RowLog:
         twin = RowLog()
         twin.finished.extend(self.finished)
         current = self.current
-        twin.current = LoggedGame(current.episode, current.base_seed, current.actions[:], current.forfeited)
+        twin.current = LoggedGame(current.episode, current.stream, current.seed, current.actions[:], current.forfeited)
         return twin

@@ -43,6 +43,8 @@ class GameState:
 
     def require(self, game: Game, options: dict[str, Any]) -> None:
         """Raise StateMismatch unless the state belongs to this game with these options."""
+        if not isinstance(self, GameState) or not isinstance(self.options, dict):
+            raise StateMismatch(f"this is no saved state: {self!r:.200}")
         if self.id != game.id:
             raise StateMismatch(f"the state is of {self.id}, this environment is {game.id}")
         if self.spec_hash != game.spec_hash:

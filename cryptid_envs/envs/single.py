@@ -13,7 +13,7 @@ from gymnasium import spaces
 from ..core.desk import ILLEGAL_MODES, Desk
 from ..core.game import Game
 from ..core.options import OptionError
-from ..core.record import Event, Record, make_record, rebuild_events, replay_events
+from ..core.record import Event, Record, apply_group, group_moves, make_record, rebuild_events, replay_events
 from ..core.state import FORFEIT, allocate
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
 from .saved import GameState
@@ -33,10 +33,12 @@ class SingleGame:
     render_mode: str | None
 
     def __init__(self, game: Game, render_mode: str | None = None, illegal: str = "raise", **options: Any) -> None:
-        if illegal not in ILLEGAL_MODES:
+        if not isinstance(illegal, str) or illegal not in ILLEGAL_MODES:
             raise OptionError(f"illegal must be 'raise' or 'lose', not {illegal!r}")
         self.metadata = {"name": game.id, "render_modes": ["ansi"], "is_parallelizable": True, "render_fps": 1}
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+        if render_mode is not None and (
+            not isinstance(render_mode, str) or render_mode not in self.metadata["render_modes"]
+        ):
             raise OptionError(
                 f"render_mode must be None or one of {self.metadata['render_modes']}, not {render_mode!r}"
             )
@@ -265,9 +267,13 @@ class SingleGame:
         """The action that a seat has chosen in a tick that is still waiting for others (no event tells of it yet)."""
         if not self.game.simultaneous or self._desk.over:
             return []
-        waiting = self._desk.seats_to_act()
-        chosen = [other for other in range(self.num_players) if other not in waiting]
-        return [self._log[chosen.index(seat) - len(chosen)]] if seat in chosen else []
+        desk, actions = self._replayed(), iter(self._log)
+        while True:
+            waiting = len(desk.seats_to_act())
+            group = group_moves(desk, actions)
+            if len(group) < waiting:
+                return [action for other, action in group if other == seat]
+            apply_group(desk, group)
 
     def take_over(self, desk: Desk, events: list[Event], seed: int | None) -> None:
         """Continue from a desk of the same game and options that ``events`` led to."""
@@ -303,7 +309,7 @@ class SingleGame:
             StateMismatch: the state is of another game, version or set of options.
             ValueError: it holds another number of rows than one.
         """
-        state.require(self.game, self.options)
+        GameState.require(state, self.game, self.options)
         if len(state.rows) != 1:
             raise ValueError(f"a single game takes a state of one row, this one has {len(state.rows)}")
         self._desk.array["s"] = state.rows
@@ -340,7 +346,7 @@ class SingleGame:
         clone = copy.deepcopy(self)
         self.game.loops.desk_determinize(clone._desk.array, seat, np.uint64(parse_seed(key)))
         clone._is_clone = True
-        clone._base_seed = clone._record_seed = None
+        clone._base_seed, clone._record_seed = key, None
         clone._log, clone._prefix, clone._origin = [], None, None
         clone.game.loops.desk_show_all(clone._desk.array)
         clone._restore({})

@@ -110,7 +110,7 @@ class VectorGame:
         **options: Any,
     ) -> None:
         for name, value, known in (("autoreset", autoreset, AUTORESET), ("illegal", illegal, ILLEGAL_MODES)):
-            if value not in known:
+            if not isinstance(value, str) or value not in known:
                 raise OptionError(f"{name} must be one of {', '.join(map(repr, known))}, not {value!r}")
         self.game = game
         self.num_envs = _count("num_envs", num_envs)
@@ -152,7 +152,9 @@ class VectorGame:
         """
         with self._lock:
             rows = self._rows_to_reset(mask)
-            if seed is not None or self._base_seed is None or not self._started:
+            over = self._states["status"] != RUNNING
+            dealt_by_seed = seed is not None or self._base_seed is None or not self._started
+            if dealt_by_seed:
                 if seed is not None:
                     self._base_seed = parse_seed(seed)
                 elif self._base_seed is None:
@@ -168,7 +170,9 @@ class VectorGame:
             shown = self._show(rows)
             if self._logs is not None:
                 for row in rows.tolist():
-                    self._logs[row].restart(int(self._states["episode"][row]), self._base_seed)
+                    episode, stream = int(self._states["episode"][row]), int(self._states["stream"][row])
+                    seed_of_record = self._base_seed if dealt_by_seed and row == episode == 0 else None
+                    self._logs[row].restart(episode, stream, seed_of_record, bool(over[row]))
             return shown
 
     def _rows_to_reset(self, mask: Array | None) -> Array:
@@ -282,7 +286,10 @@ class VectorGame:
             raise ResetNeeded(f"{self.game.id}: call reset() first; no game has been dealt yet")
 
     def _parse_actions(self, actions: Any) -> Array:
-        array = np.asarray(actions)
+        try:
+            array = np.asarray(actions)
+        except ValueError as error:  # rows of different lengths
+            raise IllegalAction(f"actions must be an array of whole numbers, not {actions!r} ({error})") from None
         shape = (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,)
         if array.dtype.kind not in "iu":
             raise IllegalAction(f"actions must be whole numbers (any integer dtype), not {array.dtype}")
@@ -409,7 +416,7 @@ class VectorGame:
             ValueError: it has another number of rows.
         """
         with self._lock:
-            state.require(self.game, self.options)
+            GameState.require(state, self.game, self.options)
             indices = self._indices(rows)
             if len(state.rows) != len(indices):
                 raise ValueError(f"the state holds {len(state.rows)} rows, {len(indices)} are to be set")
@@ -468,7 +475,7 @@ class VectorGame:
             for row, episode in enumerate(self._states["episode"].tolist()):
                 if episode != self._logs[row].episode:
                     self._logs[row].finish()
-                    self._logs[row].begin(episode, self._base_seed)
+                    self._logs[row].begin(episode, int(self._states["stream"][row]))
 
     def records(self, row: int) -> list[Record]:
         """The row's finished games (its last ``KEPT_GAMES``), then the current one so far; needs ``record=True``.
@@ -484,18 +491,19 @@ class VectorGame:
             self._require_start()
             (index,) = self._indices([row]).tolist()
             games = self._logs[index].games()
-            if any(game.base_seed is None for game in games):
+            if any(game.stream is None for game in games):
                 raise NoRecord(f"row {index} was set from a state without a log")
-            return [self._rebuild(index, game) for game in games]
+            return [self._rebuild(game) for game in games]
 
-    def _rebuild(self, row: int, logged: LoggedGame) -> Record:
-        """The record of one game from its seed, row, episode and moves."""
+    def _rebuild(self, logged: LoggedGame) -> Record:
+        """The record of one game from its stream, episode and moves."""
         desk = Desk(self.game, self.options)
-        desk.seed(logged.base_seed or 0, row, logged.episode)
+        desk.s["stream"] = logged.stream
+        desk.s["episode"] = logged.episode
         desk.begin()
         opening = self.game.words.opening(desk.s, desk.t)
         events = [*opening, *rebuild_events(desk, logged.actions)]
-        return make_record(desk, events, logged.base_seed if row == logged.episode == 0 else None, None)
+        return make_record(desk, events, logged.seed, None)
 
     def close(self) -> None:
         """Stop the worker threads; the batch can still be used, they are made again when needed."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cryptid_envs
@@ -21,6 +21,7 @@ from cryptid_envs.core.options import OptionError
 from cryptid_envs.envs.errors import IllegalAction, StateMismatch
 from tests.contract.cases import SHORT, Case
 from tests.contract.drive import play, play_to
+from tests.contract.examples import examples
 from tests.contract.test_broken_records import leaves, replaced, sound_or_refused
 
 cases = st.sampled_from(SHORT)
@@ -50,21 +51,21 @@ def only(errors: tuple[type[Exception], ...], call: Callable[[], Any]) -> bool:
     return True
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(plain_json)
 def test_records_of_anything(thing: Any) -> None:
     assert not only((record.RecordError,), lambda: record.verify(thing))
     assert not only((record.RecordError,), lambda: record.resume(thing))
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(case=cases, field=st.sampled_from(sorted(next(iter(GAMES.values())))), thing=plain_json)
 def test_records_with_a_field_of_anything(case: Case, field: str, thing: Any) -> None:
     game = {**copy.deepcopy(GAMES[str(case)]), field: thing}
     sound_or_refused(game)
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(case=cases, data=st.data(), thing=plain_json)
 def test_records_with_anything_somewhere(case: Case, data: st.DataObject, thing: Any) -> None:
     """A leaf of the events, options or scores is replaced."""
@@ -75,7 +76,7 @@ def test_records_with_anything_somewhere(case: Case, data: st.DataObject, thing:
     sound_or_refused({**game, field: replaced(game[field], path, thing)}, path[0] if field == "events" else None)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(case=cases, data=st.data())
 def test_events_in_any_order(case: Case, data: st.DataObject) -> None:
     game = copy.deepcopy(GAMES[str(case)])
@@ -85,7 +86,7 @@ def test_events_in_any_order(case: Case, data: st.DataObject) -> None:
     sound_or_refused(game, first)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(content=st.binary(max_size=60) | plain_json.map(lambda thing: json.dumps(thing).encode()))
 def test_files_of_anything(content: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
     file: Path = tmp_path_factory.mktemp("fuzz") / "x"
@@ -93,7 +94,7 @@ def test_files_of_anything(content: bytes, tmp_path_factory: pytest.TempPathFact
     assert only((record.RecordError,), lambda: record.load(file)) == (not content.strip())
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(case=cases, thing=anything, illegal=st.sampled_from(["raise", "lose"]))
 def test_actions_of_anything(case: Case, thing: Any, illegal: str) -> None:
     env = play_to(case, 1, 2, illegal=illegal)
@@ -108,7 +109,7 @@ def test_actions_of_anything(case: Case, thing: Any, illegal: str) -> None:
         assert parallel.get_state() == before
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     case=cases, thing=anything | st.lists(scalars, min_size=2, max_size=2), illegal=st.sampled_from(["raise", "lose"])
 )
@@ -120,7 +121,7 @@ def test_batch_actions_of_anything(case: Case, thing: Any, illegal: str) -> None
         assert batch.get_state() == before
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(case=cases, data=st.data(), thing=anything)
 def test_options_of_anything(case: Case, data: st.DataObject, thing: Any) -> None:
     names = ["num_players", "illegal", "render_mode", *(option.name for option in case.game.options)]
@@ -133,7 +134,7 @@ def test_options_of_anything(case: Case, data: st.DataObject, thing: Any) -> Non
     env.record()
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(case=cases, name=st.sampled_from(["num_envs", "num_threads", "seed", "autoreset", "illegal"]), thing=scalars)
 def test_batches_of_anything(case: Case, name: str, thing: Any) -> None:
     if name in ("num_envs", "num_threads") and isinstance(thing, int) and thing > 1000:
@@ -141,7 +142,7 @@ def test_batches_of_anything(case: Case, name: str, thing: Any) -> None:
     only((ValueError,), lambda: cryptid_envs.make_vec(case.game_id, **{"num_envs": 2, name: thing}))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(case=cases, words=st.text(max_size=12), thing=anything)
 def test_words_of_anything(case: Case, words: str, thing: Any) -> None:
     env = play_to(case, 1, 2)
@@ -151,7 +152,7 @@ def test_words_of_anything(case: Case, words: str, thing: Any) -> None:
     assert env.get_state() == state
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(case=cases, data=st.data(), thing=anything)
 def test_states_of_anything(case: Case, data: st.DataObject, thing: Any) -> None:
     """A state of another game, version or form is refused, and the environment goes on as it was."""
@@ -176,7 +177,7 @@ def test_states_of_anything(case: Case, data: st.DataObject, thing: Any) -> None
             assert state.id == case.game_id
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(case=cases, agent=scalars, key=scalars)
 def test_clones_of_anything(case: Case, agent: Any, key: Any) -> None:
     env = play_to(case, 1, 2)
@@ -186,7 +187,7 @@ def test_clones_of_anything(case: Case, agent: Any, key: Any) -> None:
     assert env.get_state() == state
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(case=cases, seed=anything)
 def test_seeds_of_anything(case: Case, seed: Any) -> None:
     env = play_to(case, 1, 2)
@@ -197,7 +198,7 @@ def test_seeds_of_anything(case: Case, seed: Any) -> None:
         assert env.record()["seed"] == int(seed)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(case=cases, ply=st.integers(0, 30), cut=st.integers(0, 400))
 def test_pickles_that_were_cut_short(case: Case, ply: int, cut: int) -> None:
     """They cannot be read; whole ones can."""

@@ -17,6 +17,8 @@ ALLOWED = 5 * 2**20
 """Bytes by which a process may grow."""
 STATM = Path("/proc/self/statm")
 
+longer = pytest.mark.parametrize("scale", [1, pytest.param(100, marks=pytest.mark.nightly)], ids=["short", "long"])
+"""Long: of the order of a million games and ten million steps."""
 pytestmark = pytest.mark.skipif(not STATM.exists(), reason="needs /proc")
 
 
@@ -40,12 +42,9 @@ def check_growth(work: Callable[[], None], times: int) -> None:
     pytest.fail(f"grew by {growth / 2**20:.1f} MiB")
 
 
-def scale() -> int:
-    return 40 if os.environ.get("CRYPTID_NIGHTLY") else 1
-
-
+@longer
 @each_short
-def test_aec(case: Case) -> None:
+def test_aec(case: Case, scale: int) -> None:
     env = case.aec()
     choose = chooser(1)
 
@@ -54,16 +53,17 @@ def test_aec(case: Case) -> None:
         for number, _ in enumerate(plies(env, choose)):
             if number > 60:
                 break
-        for _ in range(30):
+        for _ in range(100):
             env.reset()
         env.record()
 
-    check_growth(work, 60 * scale())
+    check_growth(work, 50 * scale)
 
 
+@longer
 @each_short
 @pytest.mark.parametrize("copy", [True, False])
-def test_batch(case: Case, copy: bool) -> None:
+def test_batch(case: Case, scale: int, copy: bool) -> None:
     batch = case.batch(256, copy=copy)
     batch.reset(seed=1)
 
@@ -72,11 +72,12 @@ def test_batch(case: Case, copy: bool) -> None:
             batch.step(batch.sample_actions())
         batch.reset(mask=np.arange(256) % 2 == 0)
 
-    check_growth(work, 15 * scale())
+    check_growth(work, 15 * scale)
 
 
+@longer
 @each_short
-def test_batch_with_records(case: Case) -> None:
+def test_batch_with_records(case: Case, scale: int) -> None:
     """Finished games are kept up to a limit."""
     batch = case.batch(2, record=True)
     batch.reset(seed=1)
@@ -85,12 +86,13 @@ def test_batch_with_records(case: Case) -> None:
         for _ in range(400):
             batch.step(batch.sample_actions())
 
-    check_growth(work, 25 * scale())
+    check_growth(work, 25 * scale)
     assert len(batch.records(0)) <= 65
 
 
+@longer
 @each_short
-def test_clones_and_copies(case: Case) -> None:
+def test_clones_and_copies(case: Case, scale: int) -> None:
     import copy
 
     env = case.aec()
@@ -105,11 +107,12 @@ def test_clones_and_copies(case: Case) -> None:
             env.set_state(env.get_state())
         batch.clone_for_search(np.arange(8), 0, 1)
 
-    check_growth(work, 8 * scale())
+    check_growth(work, 8 * scale)
 
 
+@longer
 @each_short
-def test_many_environments(case: Case) -> None:
+def test_many_environments(case: Case, scale: int) -> None:
     def work() -> None:
         for _ in range(10):
             env = case.aec()
@@ -119,4 +122,4 @@ def test_many_environments(case: Case) -> None:
             batch.step(batch.sample_actions())
             batch.close()
 
-    check_growth(work, 10 * scale())
+    check_growth(work, 10 * scale)

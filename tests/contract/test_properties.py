@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cryptid_envs import record
 from tests.contract.cases import EVERY, SHORT, Case
 from tests.contract.drive import chooser, finish, is_over, plies, seat_of
+from tests.contract.examples import examples
 
 seeds = st.integers(0, 2**64 - 1)
 short_cases = st.sampled_from(SHORT)
@@ -19,7 +20,7 @@ every_case = st.sampled_from(EVERY)
 each_game = pytest.mark.parametrize("case", SHORT, ids=lambda case: case.game_id)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(case=every_case, seed=seeds, choices=st.lists(st.integers(0, 2**16), max_size=60))
 def test_any_choices_are_sound(case: Case, seed: int, choices: list[int]) -> None:
     """After any choices the position is sound, its observations in their space, its record one of a game so far."""
@@ -40,7 +41,7 @@ def test_any_choices_are_sound(case: Case, seed: int, choices: list[int]) -> Non
 
 
 @each_game
-@settings(max_examples=8)
+@examples(8)
 @given(seed=seeds, choice_seed=seeds)
 def test_rewards_add_up(case: Case, seed: int, choice_seed: int) -> None:
     """To zero with "outcome" and "margin", to the scores with "score"; winners are among those with the best outcome."""
@@ -66,7 +67,7 @@ def test_rewards_add_up(case: Case, seed: int, choice_seed: int) -> None:
     assert np.abs(returns["outcome"]).max() <= 1 + 1e-9
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(case=short_cases, seed=seeds, row=st.integers(0, 2**40), episode=st.integers(0, 2**40))
 def test_seed_row_and_episode_are_the_game(case: Case, seed: int, row: int, episode: int) -> None:
     one, other = case.aec(), case.aec()
@@ -81,7 +82,7 @@ def test_seed_row_and_episode_are_the_game(case: Case, seed: int, row: int, epis
     assert one.get_state().rows["seed"] != other.get_state().rows["seed"]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(case=short_cases, seed=seeds, ply=st.integers(0, 80), key=seeds, other=seeds)
 def test_clones_show_the_same(case: Case, seed: int, ply: int, key: int, other: int) -> None:
     env = case.aec()
@@ -98,7 +99,7 @@ def test_clones_show_the_same(case: Case, seed: int, ply: int, key: int, other: 
         assert twin.get_state() == clone.get_state()
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(case=short_cases, seed=seeds, agents=st.booleans())
 def test_records_survive_text(case: Case, seed: int, agents: bool) -> None:
     import json
@@ -111,7 +112,7 @@ def test_records_survive_text(case: Case, seed: int, agents: bool) -> None:
     record.verify(json.loads(record.to_line(game)))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(case=short_cases, seed=seeds, steps=st.integers(0, 60), size=st.integers(1, 5), threads=st.integers(1, 3))
 def test_batches_are_rows(case: Case, seed: int, steps: int, size: int, threads: int) -> None:
     """A row's state depends on seed, row and moves alone."""
@@ -126,7 +127,7 @@ def test_batches_are_rows(case: Case, seed: int, steps: int, size: int, threads:
     batch.close()
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(case=short_cases, seed=seeds, ply=st.integers(0, 60), offence=st.integers(-5, 10**6))
 def test_only_legal_actions_do_anything(case: Case, seed: int, ply: int, offence: int) -> None:
     env = case.aec()

@@ -382,7 +382,7 @@ def check(s, t):
         return np.int64(2)
     if (s.status == 0) != (s.to_act != 0) or s.to_act >> n != 0:
         return np.int64(3)
-    if s.phase == PLAY and popcount(s.to_act) != 1:
+    if s.status == 0 and s.phase == PLAY and popcount(s.to_act) != 1:
         return np.int64(3)
     for p in range(n):
         if s.trick[p] & ~s.played[p] & UMA_CARDS != 0 or popcount(s.trick[p]) > 1:
