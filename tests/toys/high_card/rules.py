@@ -31,8 +31,20 @@ def _deal_round(s, t):
         s.shown[p] = 0
         for j in range(HAND_SIZE):
             s.hand[p, j] = s.deck[HAND_SIZE * p + j]
+        _sort_hand(s, np.int64(p))
     for i in range(NUM_CARDS):
         s.seen[i] = 0
+
+
+@kernel
+def _sort_hand(s, p):
+    """High cards first, so that the order of a hand tells nothing."""
+    for i in range(HAND_SIZE):
+        for j in range(i):
+            if s.hand[p, j] < s.hand[p, i]:
+                card = s.hand[p, j]
+                s.hand[p, j] = s.hand[p, i]
+                s.hand[p, i] = card
 
 
 @kernel
@@ -53,6 +65,7 @@ def act(s, t, p, a):
     for j in range(HAND_SIZE):
         if np.int64(s.hand[p, j]) == a + 1:
             s.hand[p, j] = 0
+    _sort_hand(s, p)
     s.seen[a] = 1
     s.shown[p] = a + 1
     following = (p + 1) % t.num_players
@@ -138,6 +151,7 @@ def determinize(s, t, p, key):
                 size -= 1
                 s.hand[q, j] = s.deck[at]
                 s.deck[at] = s.deck[size]
+        _sort_hand(s, np.int64(q))
     for i in range(t.deck_size):
         s.deck[i] = t.deck[i]
 
