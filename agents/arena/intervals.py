@@ -81,7 +81,8 @@ def share(tops: Array, bottoms: Array, deals: Array) -> Estimate | None:
     t = student(count - 1)
     middle = (value + t**2 / (2 * games)) / (1 + t**2 / games)
     half = t / (1 + t**2 / games) * math.sqrt(spread / games + t**2 / (4 * games**2))
-    return Estimate(value, max(middle - half, 0.0), min(middle + half, 1.0))
+    # At 0 and at 1 the interval begins with the value itself; rounding must not move it past.
+    return Estimate(value, max(min(middle - half, value), 0.0), min(max(middle + half, value), 1.0))
 
 
 def mean(values: Array, deals: Array) -> Estimate | None:

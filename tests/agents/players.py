@@ -152,3 +152,24 @@ class Recorder(BaseAgent):
     ) -> np.ndarray[Any, Any]:
         self.asked.append((observations, masks, state))
         return np.argmax(masks, axis=1)
+
+
+class Unmakeable(Highest):
+    """Has lost its weights."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no weights")
+
+
+class Quitting(Highest):
+    """Leaves the program, politely."""
+
+    def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
+        raise SystemExit
+
+
+class OutOfRange(Highest):
+    """Takes an action that there is not."""
+
+    def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
+        return 1000
