@@ -27,6 +27,9 @@ class SingleGame:
 
     Copies (``copy.deepcopy``, ``pickle``, ``get_state``/``set_state``) keep the future, chance included;
     ``clone_for_search`` replaces what a seat cannot know and all future chance.
+
+    Attributes:
+        searcher: the seat that a clone for search was made for; None on a game that is no such clone.
     """
 
     metadata: dict[str, Any]
@@ -62,6 +65,7 @@ class SingleGame:
         self._prefix: list[Event] | None = None  # the events that led to where the log begins, and the state there;
         self._origin: Any = None  # None: it begins with the deal of the stream's episode
         self._is_clone = False
+        self.searcher: int | None = None
         self._bind()
 
     def _bind(self) -> None:
@@ -128,6 +132,7 @@ class SingleGame:
         first = self._desk.begin()
         self._started = True
         self._is_clone = False
+        self.searcher = None
         self._log = []
         self._prefix = self._origin = None
         self.agents = self.possible_agents[:]
@@ -282,6 +287,7 @@ class SingleGame:
         self._record_seed = seed
         self._started = True
         self._is_clone = False
+        self.searcher = None
         self._log, self._prefix = [], events
         self._origin = self._desk.array["s"].copy()
         self.game.loops.desk_show_all(self._desk.array)
@@ -295,7 +301,8 @@ class SingleGame:
         rows = np.array(self._desk.array["s"])
         origins = None if self._origin is None else np.array(self._origin)
         logs = None if self._is_clone else [self._log[:]]
-        extra = {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), **self._bookkeeping()}
+        extra = {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), "searcher": self.searcher}
+        extra |= self._bookkeeping()
         seal = checksum(rows, logs, origins, extra)
         return GameState(self.game.id, dict(self.options), self.game.spec_hash, rows, logs, origins, extra, seal)
 
@@ -315,6 +322,7 @@ class SingleGame:
         if self._base_seed is None:
             self._base_seed = fresh_seed()
         self._is_clone = state.logs is None or "prefix" not in state.extra
+        self.searcher = state.extra.get("searcher")
         self._log = [] if state.logs is None else state.logs[0][:]
         self._origin = None
         if state.origins is not None:
@@ -336,13 +344,14 @@ class SingleGame:
     def clone_for_search(self, agent: str | int, key: int) -> Self:
         """A copy for a search by ``agent``: what it cannot know is dealt anew, future chance depends on ``key`` alone.
 
-        The clone shows the agent exactly what the original shows. It has no record.
+        The clone shows the agent exactly what the original shows. It has no record; its ``searcher`` is the agent's seat.
         """
         self._require_start()
         seat = self._require_seat(agent if isinstance(agent, str) else f"player_{agent}")
         clone = copy.deepcopy(self)
         self.game.loops.desk_determinize(clone._desk.array, seat, np.uint64(parse_seed(key)))
         clone._is_clone = True
+        clone.searcher = seat
         clone._base_seed, clone._record_seed = key, None
         clone._log, clone._prefix, clone._origin = [], None, None
         clone.game.loops.desk_show_all(clone._desk.array)
