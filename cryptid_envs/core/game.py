@@ -18,7 +18,7 @@ from .cards import CardTable
 from .encoding import ActionLayout, ObservationLayout, observation_space
 from .jit import bind, kernel, source_hash
 from .options import REWARD, Option, OptionError, Sheet, parse_options
-from .state import HEADER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
+from .state import HEADER, LEARNER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
 
 KERNELS = ("deal", "legal", "act", "observe", "determinize", "check")
 
@@ -52,7 +52,8 @@ class Game:
     Attributes:
         id: name with version, as in the registry, e.g. ``"call_of_yeti_v0"``.
         spec: data: ``TITLE``, ``PLAYERS``, ``OPTIONS``, ``STATE``, ``TABLE``, ``ACTIONS``, ``OBS``, ``HISTORY``, and
-            ``SIMULTANEOUS`` where all seats move at the same time throughout.
+            ``SIMULTANEOUS`` where all seats move at the same time throughout; for searches ``ROUNDS``, the state field
+            that grows when a round has been scored, and ``SECRET``, the blocks of actions that other seats do not see.
         rules: the six kernels ``deal``, ``legal``, ``act``, ``observe``, ``determinize``, ``check``.
         words: the text form of actions and events, and checks of card sheets (see ``core.record``).
         view: ``text(state, table, seat)``, a game as text, as one seat sees it or (None) with everything open.
@@ -134,6 +135,11 @@ class Game:
                 ("mask", "i1", (seats, self.all_actions.row_size)),
             ]
         )
+
+    @cached_property
+    def learner_dtype(self) -> np.dtype[Any]:
+        """How a row stands in which one seat learns and the others are played in the kernel or by other agents."""
+        return make_dtype(LEARNER, self.players.most)
 
     @cached_property
     def _action_layouts(self) -> dict[int, ActionLayout]:
