@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -86,12 +87,21 @@ def comparable(games: Games, places: Array) -> bool:
     return bool(reach.all())
 
 
-def _fit(games: Games, places: Array, order: Array) -> tuple[list[float], list[float]]:
+def model_class() -> Any:
+    """Openskill's model.
+
+    Raises:
+        ArenaError: openskill is not installed.
+    """
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError as error:
-        raise ArenaError(f"ratings need the package {error.name}; install it with: {INSTALL}") from error
-    model = PlackettLuce(tau=0.0)
+        raise ArenaError(f"an arena needs the package openskill; install it with: {INSTALL}") from error
+    return PlackettLuce
+
+
+def _fit(games: Games, places: Array, order: Array) -> tuple[list[float], list[float]]:
+    model = model_class()(tau=0.0)
     start = model.rating()
     mus = [start.mu] * len(games.labels)
     sigmas = [start.sigma] * len(games.labels)

@@ -165,7 +165,7 @@ def note(result: dict[str, Any]) -> str:
         f"{result['games']} games on {result['deals']} deals, seed {result['seed']}, schedule {result['schedule']}, "
         f"{result['mean_moves']:.0f} actions a game on average. In brackets 95 % intervals; the games of a deal count as one "
         f"observation. Rating: openskill's Plackett-Luce, 25 is where all start{apart}. Fair: the share of wins that equal "
-        "agents would have. Points: the agent's seats less the others', means. Shares by seat are those of seats 0, 1, …; times are "
-        f"of {where['cpu']}, {where['cpus']} CPUs. Python {where['python']}, {versions}, {where['date'][:10]}."
+        "agents would have. Points: the agent's seats less the others', means. Shares by seat are those of seats 0, 1, …; "
+        f"times are of {where['cpu']}, {where['cpus']} CPUs. Python {where['python']}, {versions}, {where['date'][:10]}."
         + (f"\n\n    {result['command']}" if result["command"] else "")
     )

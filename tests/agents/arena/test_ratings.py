@@ -75,8 +75,8 @@ def test_an_agent_in_all_seats_learns_nothing() -> None:
 def test_agents_that_never_lost_have_no_interval() -> None:
     """However many games, they do not tell how much better."""
     games = made_up([1, 2, 1, 2], 30, seed=8, seats=2)
-    above = (games.sits > 1).any(axis=1)
-    scores = np.where(above[:, None], games.sits > 1, games.scores)  # 2 and 3 beat 0 and 1 always
+    high = games.sits > 1
+    scores = np.where(high.any(axis=1, keepdims=True), high, games.scores)  # 2 and 3 beat 0 and 1 always
     always = Games(**{**vars(games), "scores": scores, "wins": np.zeros(scores.shape)})
     assert not comparable(always, places_of(always))
     found = rate(always, seed=1)
