@@ -44,6 +44,8 @@ class Entry:
 AGENTS: dict[str, Entry] = {
     "random": Entry("random:RandomAgent", "every legal action alike"),
     "heuristic": Entry("policy:PolicyAgent", "the strongest of the game's policies that play inside kernels"),
+    "weights": Entry("ppo.agent:WeightsAgent", "a network from a file that cryptid train wrote", "FILE", required=True),
+    "pretrained": Entry("ppo.agent:pretrained", "the trained network that comes with this package"),
 }
 """Name → agent; the game's other policies are agents by their names too."""
 

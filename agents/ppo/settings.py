@@ -38,10 +38,10 @@ class Settings:
     options: dict[str, Any] = field(default_factory=dict)
     reward_scale: float = 1.0
     win_reward: float = 0.0
-    rows: int = 256
-    steps: int = 64
-    batch: int = 2048
-    epochs: int = 3
+    rows: int = 512
+    steps: int = 32
+    batch: int = 1024
+    epochs: int = 4
     rate: float = 1e-3
     rate_end: float = 1e-4
     entropy: float = 0.02

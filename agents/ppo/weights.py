@@ -20,12 +20,13 @@ from cryptid_envs.core.game import Game
 from cryptid_envs.core.network import Network
 from cryptid_envs.registry import UnknownEnvironment, load_game
 
+from ..registry import UnknownAgent
 from .files import write_atomically
 
 FORMAT = "cryptid-weights/1"
 
 
-class WeightsError(ValueError):
+class WeightsError(UnknownAgent):
     """A file is no weights file, is damaged, or was made for something else."""
 
 

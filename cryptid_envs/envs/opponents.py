@@ -51,8 +51,8 @@ def _limits(shares: Array) -> Array:
 class Cast:
     """Players as the numbers that kernels take (see ``core.loops``), and the networks that they need.
 
-    A player is the name of a policy of the game (``"heuristic"`` is the strongest), any other name that
-    ``cryptid_agents.registry.make_agent`` knows, a ``NetworkPlayer``, or an agent (``cryptid_agents.base.Agent``). Agents
+    A player is the name of a policy of the game (``"heuristic"`` is the strongest: random play where there is no other), any
+    other name that ``cryptid_agents.registry.make_agent`` knows, a ``NetworkPlayer``, or an agent (``cryptid_agents.base.Agent``). Agents
     that have a ``network`` play inside the kernel, others are asked from outside.
     """
 
@@ -74,15 +74,16 @@ class Cast:
             OptionError: it is no player, or its network was made for something else.
         """
         if isinstance(player, str):
-            if player == "heuristic" or player in self.game.policy_names:
-                return int(self.game.policy_codes(player, 1)[0]), None
+            names = self.game.policy_names
+            if player == "heuristic" or player in names:
+                return names.index(names[-1] if player == "heuristic" else player), None
             if player not in self._named:
                 self._named[player] = self._agent(player)
             player = self._named[player]
         network = getattr(player, "network", None)
         if isinstance(network, Network):
             return self._network_code(network, bool(getattr(player, "greedy", True))), None
-        if not callable(getattr(player, "act_batch", None)):
+        if isinstance(player, type) or not callable(getattr(player, "act_batch", None)):
             raise OptionError(f"a player is a name, a NetworkPlayer or an agent with act_batch, not {player!r}")
         return OUTSIDE, player
 
