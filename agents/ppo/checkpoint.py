@@ -46,7 +46,7 @@ class Checkpoint:
         policy, optimizer: torch's state dictionaries.
         past: past selves.
         best: the network that did best in evaluations.
-        best_share: how well.
+        best_merit: how well (``trainer``).
         command: that started the training.
     """
 
@@ -63,12 +63,12 @@ class Checkpoint:
     optimizer: dict[str, Any]
     past: list[Network]
     best: Network | None = None
-    best_share: float = -1.0
+    best_merit: float = -1.0
     command: str = ""
     versions: dict[str, str] = field(default_factory=dict)
 
 
-_IN_WORDS = ("game_id", "num_players", "spec_hash", "seed", "elapsed", "budget", "timesteps", "curve", "best_share", "command", "versions")
+_IN_WORDS = ("game_id", "num_players", "spec_hash", "seed", "elapsed", "budget", "timesteps", "curve", "best_merit", "command", "versions")
 
 
 def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
@@ -116,7 +116,9 @@ def load_checkpoint(path: Path, game_id: str | None = None) -> Checkpoint:
         )
     except CheckpointError:
         raise
-    except (pickle.UnpicklingError, zipfile.BadZipFile, RuntimeError, EOFError, ValueError, KeyError, TypeError) as error:
+    except pickle.UnpicklingError:  # torch's advice, to read it nevertheless, is none for files of unknown origin
+        raise CheckpointError(f"{file} is no checkpoint of a training: it holds something else than numbers and text") from None
+    except (zipfile.BadZipFile, RuntimeError, EOFError, ValueError, KeyError, TypeError) as error:
         reason = str(error).partition("\n")[0]
         raise CheckpointError(f"{file} is no checkpoint of a training, or is damaged ({reason})") from None
     if game_id is not None and checkpoint.game_id != game_id:

@@ -124,7 +124,7 @@ class Trainer:
         self.results: dict[str, Result] = {}
         self.curve: list[dict[str, Any]] = list(resume.curve) if resume else []
         self.best: Network | None = resume.best if resume else None
-        self.best_share = resume.best_share if resume else -1.0
+        self.best_merit = resume.best_merit if resume else -1.0
         self.before = resume.elapsed if resume else 0.0
         self.budget = self.before + 60.0 * plan.minutes
         self._start = time.monotonic()
@@ -222,6 +222,7 @@ class Trainer:
         callback = _Rounds(self)
         try:
             self.model.learn(WITHOUT_END, callback=callback, reset_num_timesteps=False)
+            self.model.num_timesteps = callback.learned  # the step that ended it was learned by nobody
         except ValueError as error:
             self._require_finite()  # distributions refuse numbers that are not finite before we can
             raise error
@@ -256,9 +257,8 @@ class Trainer:
     def note_results(self, network: Network, results: dict[str, Result]) -> None:
         """Add an evaluation to the curve, and keep the network if it is the best so far."""
         self.results = results
-        hardest = list(results.values())[-1]
-        if hardest.share > self.best_share:
-            self.best, self.best_share = network, hardest.share
+        if (merit := _merit(results)) > self.best_merit:
+            self.best, self.best_merit = network, merit
         entry = {"seconds": round(self.elapsed, 1), "timesteps": self.model.num_timesteps}
         self.curve.append({**entry, "results": [result.as_json() for result in results.values()]})
         for name, result in results.items():
@@ -285,7 +285,7 @@ class Trainer:
             policy.optimizer.state_dict(),
             self.pool.in_order(),
             self.best,
-            self.best_share,
+            self.best_merit,
             self.plan.command,
             versions(),
         )
@@ -330,6 +330,7 @@ class _Rounds(BaseCallback):
         self.next_snapshot = trainer.settings.snapshot_every
         self.counted = (time.monotonic(), trainer.model.num_timesteps)
         self.ending = False
+        self.learned = trainer.model.num_timesteps
 
     def _on_rollout_start(self) -> None:
         trainer = self.trainer
@@ -346,6 +347,7 @@ class _Rounds(BaseCallback):
         now, steps = time.monotonic(), trainer.model.num_timesteps
         before, counted = self.counted
         self.counted = (now, steps)
+        self.learned = steps
         evaluated, note = False, ""
         if trainer.elapsed >= self.next_evaluation:
             self.next_evaluation = trainer.elapsed + trainer.plan.evaluate_every
@@ -384,6 +386,12 @@ class _TolerantTensorBoard(TensorBoardOutputFormat):
             super().close()
         except OSError:
             return
+
+
+def _merit(results: dict[str, Result]) -> float:
+    """What the best network is chosen by: its share against the strongest opponents, and a little by the weaker ones."""
+    *weaker, strongest = results.values()
+    return strongest.share + sum(result.share for result in weaker) / 100
 
 
 def versions() -> dict[str, str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -77,7 +78,7 @@ def load_weights(path: Path | str, game_id: str | None = None, num_players: int 
         raise FileNotFoundError(f"there is no weights file {file}")
     try:
         meta, arrays = _read(file)
-    except (ValueError, OSError, KeyError, EOFError, zipfile.BadZipFile, NotImplementedError) as error:
+    except (ValueError, OSError, KeyError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as error:
         raise WeightsError(f"{file} is no weights file, or is damaged ({error})") from None
     if meta.get("format") != FORMAT:
         raise WeightsError(f"{file} has the format {meta.get('format')!r}; this version reads {FORMAT!r}")
@@ -96,9 +97,9 @@ def load_weights(path: Path | str, game_id: str | None = None, num_players: int 
 
 
 def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray[Any, Any]]]:
+    if not zipfile.is_zipfile(file):
+        raise ValueError("it is not an .npz archive")
     with np.load(file, allow_pickle=False) as content:
-        if not isinstance(content, np.lib.npyio.NpzFile):
-            raise ValueError("it is not an .npz archive")
         arrays = {name: content[name] for name in content.files}
     meta = json.loads(str(arrays.pop("meta")))
     if not isinstance(meta, dict):
