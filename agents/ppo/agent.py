@@ -87,7 +87,9 @@ def pretrained(game_id: str, num_players: int, greedy: bool = True) -> WeightsAg
     file = pretrained_file(game_id)
     if not file.exists():
         there = ", ".join(sorted(path.stem for path in PRETRAINED.glob("*.npz"))) or "none"
-        raise WeightsError(f"there are no trained weights for {game_id}; there are: {there}. Make some: cryptid train {game_id}")
+        raise WeightsError(
+            f"there are no trained weights for {game_id}; there are: {there}. Make some: cryptid train {game_id}"
+        )
     return WeightsAgent(file, game_id, num_players, greedy)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import warnings
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -68,7 +69,19 @@ class Checkpoint:
     versions: dict[str, str] = field(default_factory=dict)
 
 
-_IN_WORDS = ("game_id", "num_players", "spec_hash", "seed", "elapsed", "budget", "timesteps", "curve", "best_merit", "command", "versions")
+_IN_WORDS = (
+    "game_id",
+    "num_players",
+    "spec_hash",
+    "seed",
+    "elapsed",
+    "budget",
+    "timesteps",
+    "curve",
+    "best_merit",
+    "command",
+    "versions",
+)
 
 
 def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
@@ -102,7 +115,10 @@ def load_checkpoint(path: Path, game_id: str | None = None) -> Checkpoint:
     if not file.exists():
         raise FileNotFoundError(f"there is no checkpoint {file}")
     try:
-        content = torch.load(io.BytesIO(file.read_bytes()), map_location="cpu", weights_only=True)
+        with warnings.catch_warnings(action="ignore"):  # about what foreign files hold; the errors below say it
+            content = torch.load(io.BytesIO(file.read_bytes()), map_location="cpu", weights_only=True)
+        if not isinstance(content, dict):
+            raise ValueError("it is not a table")
         meta = json.loads(content["meta"])
         if meta["format"] != FORMAT:
             raise CheckpointError(f"{file} has the format {meta['format']!r}; this version reads {FORMAT!r}")
@@ -117,7 +133,9 @@ def load_checkpoint(path: Path, game_id: str | None = None) -> Checkpoint:
     except CheckpointError:
         raise
     except pickle.UnpicklingError:  # torch's advice, to read it nevertheless, is none for files of unknown origin
-        raise CheckpointError(f"{file} is no checkpoint of a training: it holds something else than numbers and text") from None
+        raise CheckpointError(
+            f"{file} is no checkpoint of a training: it holds something else than numbers and text"
+        ) from None
     except (zipfile.BadZipFile, RuntimeError, EOFError, ValueError, KeyError, TypeError) as error:
         reason = str(error).partition("\n")[0]
         raise CheckpointError(f"{file} is no checkpoint of a training, or is damaged ({reason})") from None

@@ -32,6 +32,7 @@ class Result:
     games: int
 
     def as_json(self) -> dict[str, Any]:
+        """As written to files."""
         return asdict(self)
 
 

@@ -59,6 +59,7 @@ class Settings:
     snapshot_every: float = 0.05
 
     def as_json(self) -> dict[str, Any]:
+        """As written to files."""
         return asdict(self)
 
     @classmethod
@@ -71,7 +72,8 @@ class Settings:
         known = {entry.name: entry for entry in fields(cls)}
         if unknown := set(values) - set(known):
             raise ValueError(f"unknown settings: {', '.join(sorted(unknown))}")
-        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+        parts: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in values.items()}
+        return cls(**parts)
 
 
 SETTINGS: dict[str, Settings] = {

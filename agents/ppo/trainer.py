@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,7 @@ class Trainer:
         """The opponents, the environments and the learner; the opponents' form is the learner's."""
         settings = self.settings
         blank = self._blank_network()
+        deals = self._deal_seed(resume.timesteps if resume else 0)
         pool = Pool(self.game, settings, blank, resume.past if resume else ())
         env = CryptidVecEnv(
             self.game.id,
@@ -148,7 +150,6 @@ class Trainer:
             reward_scale=settings.reward_scale,
             win_reward=settings.win_reward,
             num_threads=self.plan.threads,
-            seed=self._deal_seed(resume.timesteps if resume else 0),
             **settings.options,
         )
         model = MaskablePPO(
@@ -167,6 +168,7 @@ class Trainer:
             seed=self.seed % 2**32,
             device="cpu",
         )
+        env.seed(deals)  # after the model, which seeds its environment with its own seed
         return pool, env, model
 
     def _deal_seed(self, timesteps: int) -> int:
@@ -180,7 +182,7 @@ class Trainer:
             *self.settings.hidden,
             self.game.action_layout(self.num_players).size,
         )
-        pairs = list(zip(sizes[:-1], sizes[1:], strict=True))
+        pairs = list(pairwise(sizes))
         return Network(
             tuple(np.zeros(pair, np.float32) for pair in pairs), tuple(np.zeros(b, np.float32) for _a, b in pairs)
         )
@@ -249,7 +251,9 @@ class Trainer:
 
     def measure(self, network: Network, games: int, seed: int) -> dict[str, Result]:
         """Evaluate a network under the settings' options."""
-        options = {name: value for name, value in self.settings.options.items() if name not in ("num_players", "reward")}
+        options = {
+            name: value for name, value in self.settings.options.items() if name not in ("num_players", "reward")
+        }
         return evaluate(
             self.game, network, self.num_players, games, seed=seed, num_threads=self.plan.threads, **options
         )
@@ -359,8 +363,8 @@ class _Rounds(BaseCallback):
                 note = f"could not save ({error.strerror or error}); what was saved before is still there"
             self.counted = (time.monotonic(), steps)
         speed = (steps - counted) / max(now - before, 1e-9)
-        self.ending = trainer.stopped or trainer.elapsed >= trainer.budget
         trainer.listen(Progress(trainer.elapsed, trainer.budget, steps, speed, trainer.results, evaluated, note))
+        self.ending = trainer.stopped or trainer.elapsed >= trainer.budget
 
     def _on_step(self) -> bool:
         return not self.ending

@@ -58,7 +58,7 @@ def save_weights(path: Path, weights: Weights) -> None:
     """
     place = {"game_id": weights.game_id, "num_players": weights.num_players, "spec_hash": weights.spec_hash}
     meta = {"format": FORMAT, **place, "activation": weights.network.activation, "about": weights.meta}
-    arrays = {"meta": np.array(json.dumps(meta))}
+    arrays: dict[str, Any] = {"meta": np.array(json.dumps(meta))}
     for k, (weight, bias) in enumerate(zip(weights.network.weights, weights.network.biases, strict=True)):
         arrays |= {f"weight_{k}": weight, f"bias_{k}": bias}
     content = io.BytesIO()

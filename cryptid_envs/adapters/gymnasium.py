@@ -9,7 +9,7 @@ The observation is the seat's; its legal actions are ``info["action_mask"]``, in
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -48,7 +48,7 @@ class CryptidEnv(gymnasium.Env[Array, int]):
     ``info`` has ``action_mask``, the learner's ``seat``, and at the end ``win_share``: 1 won, 1/k shared, 0 lost.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as gymnasium declares it)
 
     def __init__(
         self,
@@ -169,7 +169,9 @@ class CryptidVectorEnv(VectorEnv[Array, Array, Array]):
             OptionError: a list of seeds; the rows of one seed have streams of their own.
         """
         if isinstance(seed, list):
-            raise OptionError("one seed is for all rows, each of which has a stream of its own; give a number, not a list")
+            raise OptionError(
+                "one seed is for all rows, each of which has a stream of its own; give a number, not a list"
+            )
         super().reset(seed=seed)
         shown = self.learner.reset(seed=seed, mask=(options or {}).get("reset_mask"))
         return shown.observation, self._info(shown)
@@ -200,7 +202,12 @@ class CryptidVectorEnv(VectorEnv[Array, Array, Array]):
             info |= {"win_share": share, "_win_share": ended.copy()}
             if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP:
                 mask = np.ones_like(shown.action_mask)
-                last = {"action_mask": mask, "_action_mask": ended.copy(), "win_share": share.copy(), "_win_share": ended.copy()}
+                last = {
+                    "action_mask": mask,
+                    "_action_mask": ended.copy(),
+                    "win_share": share.copy(),
+                    "_win_share": ended.copy(),
+                }
                 info |= {"final_obs": shown.final_observation, "_final_obs": ended.copy()}
                 info |= {"final_info": last, "_final_info": ended.copy()}
         return info

@@ -83,6 +83,7 @@ class CryptidVecEnv(VecEnv):
 
     @property
     def num_players(self) -> int:
+        """Seats in each game."""
         return self.learner.num_players
 
     def reset(self) -> Array:

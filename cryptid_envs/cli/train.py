@@ -86,14 +86,14 @@ def train(
     settings = _settings(env_id, parse_options(option, players), setting)
     folder = out or _folder(env_id, resume)
     if checkpoint is None and (folder / FILE).exists():
-        raise UsageError(f"{folder} holds a training already; go on with it by --resume {folder}, or choose another folder")
+        raise UsageError(
+            f"{folder} holds a training already; go on with it by --resume {folder}, or choose another folder"
+        )
     if minutes is None:
         minutes = MINUTES if checkpoint is None else max(checkpoint.budget - checkpoint.elapsed, 0.0) / 60
     number = checkpoint.seed if checkpoint else checked_seed(seed)
     command = _command(env_id, minutes, number, players, option, setting, checkpoint)
-    plan = Plan(
-        minutes, folder, number, threads or os.cpu_count() or 1, evaluate_every, games, final_games, command
-    )
+    plan = Plan(minutes, folder, number, threads or os.cpu_count() or 1, evaluate_every, games, final_games, command)
     console = output()
     console.print(clean(f"{env_id}: {minutes:g} minutes, seed {number}, into {folder}"), soft_wrap=True)
     with TrainView(console) as view:

@@ -124,7 +124,7 @@ class LearnerGame:
         if isinstance(seat, str) and seat == ROTATE:
             return -1
         try:
-            number = -1 if isinstance(seat, bool) else operator.index(seat)
+            number = -1 if isinstance(seat, (bool, str)) else operator.index(seat)
         except TypeError:
             number = -1
         if not 0 <= number < self.num_players:

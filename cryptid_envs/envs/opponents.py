@@ -44,7 +44,9 @@ class Mixture:
 def _limits(shares: Array) -> Array:
     """Shares as the limits that a drawn number is compared with."""
     if not (len(shares) and np.isfinite(shares).all() and (shares >= 0).all() and shares.sum() > 0):
-        raise OptionError(f"the shares of line-ups must be numbers of at least 0, not all 0; they are {shares.tolist()}")
+        raise OptionError(
+            f"the shares of line-ups must be numbers of at least 0, not all 0; they are {shares.tolist()}"
+        )
     return np.rint(np.cumsum(shares) / shares.sum() * LINEUP_PARTS).astype(np.int64)
 
 
@@ -52,8 +54,8 @@ class Cast:
     """Players as the numbers that kernels take (see ``core.loops``), and the networks that they need.
 
     A player is the name of a policy of the game (``"heuristic"`` is the strongest: random play where there is no other), any
-    other name that ``cryptid_agents.registry.make_agent`` knows, a ``NetworkPlayer``, or an agent (``cryptid_agents.base.Agent``). Agents
-    that have a ``network`` play inside the kernel, others are asked from outside.
+    other name that ``cryptid_agents.registry.make_agent`` knows, a ``NetworkPlayer``, or an agent as in
+    ``cryptid_agents.base``. Agents that have a ``network`` play inside the kernel, others are asked from outside.
     """
 
     def __init__(self, game: Game, num_players: int) -> None:

@@ -63,7 +63,8 @@ def test_the_batch_plays_the_games_of_single_environments(case: Case) -> None:
         assert (rewards[0], terminated[0], truncated[0]) == (pytest.approx(reward), *ends)
         if any(ends):
             assert np.array_equal(infos["final_obs"][0], observation)
-            assert infos["_final_obs"][0] and infos["_win_share"][0]
+            assert infos["_final_obs"][0]
+            assert infos["_win_share"][0]
             assert infos["win_share"][0] == info["win_share"]
             assert infos["final_info"]["action_mask"][0].all()
             observation, info = single.reset()
@@ -106,7 +107,8 @@ def test_what_goes_wrong_is_said(case: Case) -> None:
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     with pytest.raises(IllegalAction, match="legal"):
         env.step(wrong)
-    assert isinstance(env.render(), str) and env.render()
+    assert isinstance(env.render(), str)
+    assert env.render()
     env.close()
     env.close()
     with pytest.raises(OptionError, match="render_mode"):

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from cryptid_agents.random import RandomAgent
+
 from cryptid_envs.core import rng
 from cryptid_envs.core.network import Network
 from cryptid_envs.core.options import OptionError
@@ -98,7 +98,9 @@ def test_a_row_is_a_single_environment_in_which_others_act_between(case: Case, m
             assert np.array_equal(shown.action_mask[row], seen["action_mask"])
         actions = choose(shown.action_mask, step)
         shown = learner.step(actions)
-        shares = {} if shown.episodes is None else dict(zip(shown.episodes.row.tolist(), shown.episodes.share, strict=True))
+        shares = (
+            {} if shown.episodes is None else dict(zip(shown.episodes.row.tolist(), shown.episodes.share, strict=True))
+        )
         for row, single in enumerate(rows):
             reward, over, last, share = single.step(int(actions[row]))
             assert shown.reward[row] == pytest.approx(reward, abs=1e-5)
@@ -214,10 +216,14 @@ def test_an_agent_that_acts_illegally_is_named() -> None:
 
     case = BASE[0]
     learner = learner_of(case, 2, seat=0, opponents=Wrong(), illegal="lose")
-    with pytest.raises(IllegalAction, match=r"Wrong\(\), row \d"):
+
+    def play() -> None:
         shown = learner.reset()
         for step in range(20):
             shown = learner.step(choose(shown.action_mask, step))
+
+    with pytest.raises(IllegalAction, match=r"Wrong\(\), row \d"):
+        play()
 
 
 @each_short
@@ -226,7 +232,7 @@ def test_illegal_actions_are_refused_or_lose(case: Case) -> None:
     shown = learner.reset()
     wrong = choose(shown.action_mask, 0)
     wrong[1] = learner.actions.size
-    with pytest.raises(IllegalAction, match="row 1: .*no row has moved"):
+    with pytest.raises(IllegalAction, match=r"row 1: .*no row has moved"):
         learner.step(wrong)
     again = learner.step(choose(shown.action_mask, 0))
     twin = learner_of(case, 2)
@@ -235,7 +241,8 @@ def test_illegal_actions_are_refused_or_lose(case: Case) -> None:
     losing = learner_of(case, 2, illegal="lose")
     losing.reset()
     lost = losing.step(wrong)
-    assert lost.terminated.tolist()[1] and lost.reward[1] == pytest.approx(-1)
+    assert lost.terminated.tolist()[1]
+    assert lost.reward[1] == pytest.approx(-1)
     for actions in (np.zeros(2), np.zeros(3, int), np.zeros((2, 1), int)):
         with pytest.raises(IllegalAction):
             learner.step(actions)
@@ -252,13 +259,17 @@ def test_rows_wait_or_begin_anew_as_asked(case: Case) -> None:
         assert len({float(one.reward[0]) for one in shown}) == 1
         if (shown[0].terminated | shown[0].truncated)[0]:
             assert np.array_equal(shown[0].observation, shown[1].observation)
+            assert shown[2].final_observation is not None
             assert np.array_equal(shown[0].observation, shown[2].final_observation)
-            assert shown[0].action_mask.all() and shown[1].action_mask.all()
+            assert shown[0].action_mask.all()
+            assert shown[1].action_mask.all()
             held = waiting.step(actions)
             assert (held.terminated | held.truncated)[0]
             fresh = waiting.reset(mask=np.array([True]))
             begun = later.step(actions)
-            assert begun.reward[0] == 0 and not begun.terminated[0] and not begun.truncated[0]
+            assert begun.reward[0] == 0
+            assert not begun.terminated[0]
+            assert not begun.truncated[0]
             assert begun.episodes is None
             assert np.array_equal(fresh.observation, begun.observation)
             assert np.array_equal(fresh.observation, shown[2].observation)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.env_checker import check_env
@@ -39,12 +40,14 @@ def test_sb3s_checker_is_content(case: Case) -> None:
 def test_transitions_are_those_of_the_learner(case: Case) -> None:
     env = vec_env(case, reward_scale=0.5, win_reward=2.0)
     twin = LearnerGame(case.game, 3, opponents="random", seed=2, **case.options)
-    observation, shown = env.reset(), twin.reset()
+    observation: Any = env.reset()
+    shown = twin.reset()
     n, ended = case.num_players, 0
     for step in range(200):
         assert np.array_equal(observation, shown.observation)
         masks = get_action_masks(env)
-        assert masks.dtype == np.bool_ and np.array_equal(masks, shown.action_mask.astype(bool))
+        assert masks.dtype == np.bool_
+        assert np.array_equal(masks, shown.action_mask.astype(bool))
         actions = choose(masks, step)
         observation, rewards, dones, infos = env.step(actions)
         shown = twin.step(actions)
@@ -85,7 +88,8 @@ def test_what_maskable_ppo_asks() -> None:
     env = vec_env(BASE[0])
     env.reset()
     assert is_masking_supported(env)
-    assert env.has_attr("action_masks") and not env.has_attr("action_mask_of_old")
+    assert env.has_attr("action_masks")
+    assert not env.has_attr("action_mask_of_old")
     assert env.get_attr("render_mode") == [None] * 3
     assert env.render_mode is None
     assert len(env.env_method("action_masks", indices=[1])) == 1
@@ -114,6 +118,7 @@ def test_seeds_repeat() -> None:
 @each_base
 def test_features_are_divided_by_what_they_can_be_at_most(case: Case) -> None:
     env = vec_env(case)
+    assert isinstance(env.observation_space, spaces.Box)
     extractor = BlockScaling(env.observation_space, 8)
     high = torch.as_tensor(case.game.layout(case.num_players).high, dtype=torch.float32)
     assert torch.allclose(high * extractor.scale, torch.ones(len(high)))
@@ -126,7 +131,14 @@ def test_features_are_divided_by_what_they_can_be_at_most(case: Case) -> None:
 def test_maskable_ppo_learns_on_it(case: Case) -> None:
     env = vec_env(case, 4)
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=8, batch_size=32, n_epochs=1, policy_kwargs=policy_arguments(16, (8,)), seed=0, device="cpu"
+        "MlpPolicy",
+        env,
+        n_steps=8,
+        batch_size=32,
+        n_epochs=1,
+        policy_kwargs=policy_arguments(16, (8,)),
+        seed=0,
+        device="cpu",
     )
     before = {name: part.clone() for name, part in model.policy.state_dict().items()}
     model.learn(64)

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from sb3_contrib import MaskablePPO
-
 from cryptid_agents.ppo.agent import WeightsAgent
 from cryptid_agents.ppo.export import network_of
 from cryptid_agents.ppo.weights import Weights
+from sb3_contrib import MaskablePPO
+
 from cryptid_envs.adapters.sb3 import CryptidVecEnv, policy_arguments
 from cryptid_envs.core.jit import PURE_PYTHON
 from cryptid_envs.core.network import Network, Networks, network_logits
@@ -55,8 +55,8 @@ def test_it_plays_as_the_policy_from_which_it_was_exported(case: Case) -> None:
     """Action by action, on many states, greedily; and with the same probabilities."""
     env = CryptidVecEnv(case.game_id, 64, opponents="random", seed=1, **case.options)
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=16, batch_size=256, n_epochs=2, learning_rate=0.003, policy_kwargs=policy_arguments(64, (32,)),
-        seed=0, device="cpu",
+        "MlpPolicy", env, n_steps=16, batch_size=256, n_epochs=2, learning_rate=0.003,
+        policy_kwargs=policy_arguments(64, (32,)), seed=0, device="cpu",
     )  # fmt: skip
     model.learn(2048)  # away from the beginning, at which all logits are nearly alike
     network = network_of(model.policy)
@@ -67,8 +67,8 @@ def test_it_plays_as_the_policy_from_which_it_was_exported(case: Case) -> None:
     assert np.array_equal(argmax(kernel_logits(network, seen), masks), expected)
     tensor = model.policy.obs_to_tensor(seen[:200])[0]
     distribution = model.policy.get_distribution(tensor, action_masks=masks[:200])
-    assert distribution.distribution is not None
-    probabilities = distribution.distribution.probs.detach().numpy()
+    categorical: Any = distribution.distribution
+    probabilities = categorical.probs.detach().numpy()
     logits = np.where(masks[:200].astype(bool), network.logits(seen[:200]), -np.inf).astype(np.float64)
     softmax = np.exp(logits - logits.max(axis=1, keepdims=True))
     assert probabilities == pytest.approx(softmax / softmax.sum(axis=1, keepdims=True), abs=1e-5)
@@ -153,7 +153,10 @@ def test_matches_play_every_deal_from_every_seat(case: Case) -> None:
 
 
 def test_networks_that_do_not_fit_together_are_refused() -> None:
-    one, two = (np.zeros((3, 4), np.float32), np.zeros(4, np.float32)), (np.zeros((5, 2), np.float32), np.zeros(2, np.float32))
+    one, two = (
+        (np.zeros((3, 4), np.float32), np.zeros(4, np.float32)),
+        (np.zeros((5, 2), np.float32), np.zeros(2, np.float32)),
+    )
     with pytest.raises(ValueError, match="layer 1 takes 5 inputs, the one before gives 4"):
         Network((one[0], two[0]), (one[1], two[1]))
     with pytest.raises(ValueError, match="activation"):

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from cryptid_agents.ppo.agent import WeightsAgent, pretrained, pretrained_file, pretrained_games
 from cryptid_agents.ppo.weights import WeightsError, load_weights, save_weights
 from cryptid_agents.registry import UnknownAgent, make_agent
+
 from cryptid_envs.envs.learner import LearnerGame
 from tests.agents.ppo.small import weights_for
 from tests.contract.cases import BASE, LIBRARY, Case, each_base
@@ -37,7 +37,10 @@ def test_weights_come_back_as_they_were(case: Case, tmp_path: Path) -> None:
     weights = weights_for(case)
     save_weights(tmp_path / "w.npz", weights)
     again = load_weights(tmp_path / "w.npz", case.game_id, case.num_players)
-    for part, other in ((again.network.weights, weights.network.weights), (again.network.biases, weights.network.biases)):
+    for part, other in (
+        (again.network.weights, weights.network.weights),
+        (again.network.biases, weights.network.biases),
+    ):
         assert all(np.array_equal(a, b) for a, b in zip(part, other, strict=True))
     assert (again.game_id, again.num_players, again.spec_hash, again.meta) == (
         case.game_id, case.num_players, case.game.spec_hash, weights.meta,
