@@ -15,6 +15,8 @@ from ..core.game import Game
 from ..core.options import OptionError
 from ..core.record import Event, Record, apply_group, group_moves, make_record, rebuild_events, replay_events
 from ..core.state import FORFEIT, allocate
+from ..render.scene import Scene
+from ..render.views import scene_of
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
 from .saved import GameState
 from .seeds import fresh_seed, parse_seed
@@ -364,6 +366,14 @@ class SingleGame:
         """The table as text as one agent sees it; None: with all cards open."""
         self._require_start()
         return self._desk.text(None if agent is None else self._require_seat(agent))
+
+    def scene(self, agent: str | None = None) -> Scene:
+        """The table as one agent sees it, as data for drawing, with the agent's legal actions; None: all cards open.
+
+        ``render.render_svg`` draws it.
+        """
+        self._require_start()
+        return scene_of(self._desk, None if agent is None else self._require_seat(agent))
 
     def close(self) -> None:
         """Nothing is held open; may be called any number of times."""
