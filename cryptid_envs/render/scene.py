@@ -90,7 +90,8 @@ class Card:
         value: what counts in play, in the upper left corner.
         corner: what else has to be seen at once, in the upper right one.
         text: what it does, in words.
-        pips: signs in a row, e.g. what it needs.
+        pips: signs in a row, e.g. the elements that it needs.
+        pips_name: the word before them.
         tokens: who stands on it.
         count: how many equal cards it stands for; from 2 on it is drawn as a stack.
         note: words below the card, e.g. whose it is.
@@ -110,6 +111,7 @@ class Card:
     corner: str = ""
     text: str = ""
     pips: tuple[Pip, ...] = ()
+    pips_name: str = ""
     tokens: tuple[Token, ...] = ()
     count: int = 1
     note: str = ""

@@ -129,13 +129,14 @@ def _zone_title(zone: Zone, inner: Box) -> tuple[str, int]:
         x += width(ACTS, 11, True) + 9
     for stat in zone.stats:
         name = f"{stat.name} " if stat.name else ""
-        wide = width(name, 11) + width(stat.value, 11.5, True)
+        value = cut(stat.value, 11.5, inner.width - width(name, 11), True)
+        wide = width(name, 11) + width(value, 11.5, True)
         if x + wide > right + 1:
             x, y, lines = inner.x, y + LINE, lines + 1
         end = x + wide
         if name:
             parts.append(words(x, y, name, 11, palette.FAINT))
-        parts.append(words(end - width(stat.value, 11.5, True), y, stat.value, 11.5, bold=True))
+        parts.append(words(end - width(value, 11.5, True), y, value, 11.5, bold=True))
         if stat.changed:
             line = f"M{number(x)} {number(y + 3)}H{number(end)}"
             parts.append(f'<path d="{line}" stroke="{palette.CHANGED}" stroke-width="1.6"/>')
@@ -150,7 +151,7 @@ def _card(drawing: Drawing, card: Card, x: float, y: float, placing: Placing) ->
     w, h = placing.width, placing.width * RATIO
     face = define(
         Look(
-            card.name, card.colour, card.emblem, card.value, card.corner, card.text, card.pips, card.face_down,
+            card.name, card.colour, card.emblem, card.value, card.corner, card.text, card.pips, card.pips_name, card.face_down,
             w, placing.seen,
         )
     )  # fmt: skip
