@@ -169,16 +169,15 @@ def _card(drawing: Drawing, card: Card, x: float, y: float, placing: Placing) ->
     if card.note:
         note, size = fit(card.note, 10, w + 5, 7.5)
         parts.append(words(x + w / 2, y + h + 11, note, size, anchor="middle"))
-    label = escape(card.label)
     if card.action is None:
         parts.append(count)
-        drawn = f'<g role="img" aria-label="{label}">{"".join(parts)}</g>'
+        drawn = f'<g role="img" aria-label="{escape(card.label)}">{"".join(parts)}</g>'
         if placing.strips:
             return drawn + _strips(card, x + w + STRIP_GAP, y, placing.strips)
         return drawn + _strips(card, x, y + h + 3 + (NOTE if card.note else 0), w)
     parts.append(_outline(x, y, w, h, f'stroke="{palette.LEGAL}" stroke-width="3"'))
     parts.append(count)
-    return _clickable(card.action, label, parts)
+    return _clickable(card.action, card.action_label, parts)
 
 
 def _clickable(action: int, label: str, parts: Iterable[str]) -> str:
@@ -221,7 +220,7 @@ def _key(button: Button, box: Box, size: float) -> str:
     middle = box.x + box.width / 2
     return _clickable(
         button.action,
-        escape(button.label),
+        button.label,
         [
             block(box.x, box.y, box.width, box.height, 4, f'fill="{palette.LEGAL}"'),
             words(middle, box.y + box.height / 2 + size * 0.36, text, size, palette.INK, bold=True, anchor="middle"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-import xml.etree.ElementTree as ElementTree
+import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -94,7 +94,7 @@ def test_every_legal_action_is_offered_once(case: Case) -> None:
             legal = [] if agent is None else [env.action(agent, words) for words in env.legal_words(agent)]
             assert Counter(action for action, _ in offered) == Counter(legal)
             assert all(label.strip() for _, label in offered)
-            root = ElementTree.fromstring(render_svg(scene))
+            root = ET.fromstring(render_svg(scene))
             clickable = [element for element in root.iter() if "data-action" in element.attrib]
             assert sorted(int(element.attrib["data-action"]) for element in clickable) == sorted(legal)
             for element in clickable:
@@ -151,7 +151,7 @@ def test_everything_has_its_place_in_the_picture(case: Case) -> None:
             titled = [zone for zone in scene.zones if zone.frame]
             for k, zone in enumerate(titled):
                 assert all(_apart(zone.box, other.box) for other in titled[k + 1 :]), zone.key
-            root = ElementTree.fromstring(render_svg(scene))
+            root = ET.fromstring(render_svg(scene))
             for rect in root.iter(f"{SVG}rect"):
                 if "x" in rect.attrib:
                     x, y, wide, high = (float(rect.attrib[name]) for name in ("x", "y", "width", "height"))
@@ -162,7 +162,7 @@ def test_everything_has_its_place_in_the_picture(case: Case) -> None:
 def test_cards_lie_within_their_zone(case: Case) -> None:
     for env in spread_plies(case, 7, 10):
         for _, scene in views(env):
-            root = ElementTree.fromstring(render_svg(scene))
+            root = ET.fromstring(render_svg(scene))
             shown = [use for use in root.iter(f"{SVG}use") if "x" in use.attrib]
             assert len(shown) == sum(len(zone.cards) for zone in scene.zones)
             corners = iter(shown)
@@ -177,15 +177,15 @@ def test_cards_lie_within_their_zone(case: Case) -> None:
 def test_what_can_be_clicked_is_not_covered_by_buttons(case: Case) -> None:
     for env in spread_plies(case, 8, 12):
         for _, scene in views(env):
-            root = ElementTree.fromstring(render_svg(scene))
+            root = ET.fromstring(render_svg(scene))
             boxes = []
             for element in root.iter():
                 if "data-action" in element.attrib:
-                    rect = [part for part in element.iter(f"{SVG}rect")][
-                        -1 if element.find(f"{SVG}use") is not None else 0
+                    rects = [
+                        Box(*(float(rect.attrib[name]) for name in ("x", "y", "width", "height")))
+                        for rect in element.iter(f"{SVG}rect")
                     ]
-                    x, y, wide, high = (float(rect.attrib[name]) for name in ("x", "y", "width", "height"))
-                    boxes.append((element.find(f"{SVG}use") is None, Box(x, y, wide, high)))
+                    boxes.append((element.find(f"{SVG}use") is None, max(rects, key=lambda box: box.height)))
             for k, (is_button, box) in enumerate(boxes):
                 for other_is_button, other in boxes[k + 1 :]:
                     if is_button or other_is_button:

@@ -229,13 +229,7 @@ class _View:
     def mystery_card(self, kind: int, count: int, seat: int) -> Card:
         code, cash, _, power = MYSTERY_CARDS.rows[kind]
         label = f"{_plural(count, f'Mystery Card {code}')} of player_{seat}: {power}; or cash {cash}"
-        choices: tuple[Choice, ...] = ()
-        if seat == self.seat:
-            offers = {"permit": [(f"permit {e}", e) for e in ELEMENTS[:3]], "festival": [("festival", "play")]}.get(
-                code, []
-            )
-            choices = self.choices(*offers, (f"cash {cash}", "cash"))
-        return Card(code, label, code.capitalize(), "pink", code, str(cash), text=power, count=count, choices=choices)
+        return Card(code, label, code.capitalize(), "pink", code, str(cash), text=power, count=count)
 
     def people(self, box: Box) -> tuple[Zone, ...]:
         own = 0 if self.seat is None else self.seat
