@@ -8,6 +8,7 @@ from ..core.options import OptionError
 from ..envs.errors import IllegalAction, NoRecord, StateMismatch
 from ..record import RecordError
 from ..registry import UnknownEnvironment
+from ..render.extra import MissingExtra
 from .console import clean
 
 
@@ -18,6 +19,7 @@ class UsageError(ValueError):
 EXPECTED = (
     CycloptsError,
     IllegalAction,
+    MissingExtra,
     NoRecord,
     OptionError,
     OSError,
