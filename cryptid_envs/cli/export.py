@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core.record import check_fields
 from ..render.extra import require
-from ..render.film import frames, write_gif, write_mp4
+from ..render.film import frames, spread, write_gif, write_mp4
 from ..render.html import replay_page
 from ..render.story import tell
 from .arguments import checked_seat
@@ -58,6 +58,9 @@ def export(found: RecordLine, targets: Mapping[str, Path], seat: int | None, pac
             else:
                 task = progress.add_task(clean(path.name), total=len(view.moments))
                 pictures = progress.track(frames(view), task_id=task)
-                (write_gif if kind == "gif" else write_mp4)(pictures, path, pace)
+                if kind == "gif":
+                    write_gif(pictures, path, pace, spread(view))
+                else:
+                    write_mp4(pictures, path, pace)
             said.append(f"{path}: {path.stat().st_size / 1024:.0f} KiB, {len(view.moments)} moments")
     return said

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from .extra import require
 from .raster import Pixels, pixels
 from .story import View
 from .svg import render_svg
 
-COLOURS = 128
+SAMPLES = 8
+"""Pictures, spread over all, from which the colours of a GIF are chosen."""
 
 
 def frames(view: View) -> Iterator[Pixels]:
@@ -20,8 +23,10 @@ def frames(view: View) -> Iterator[Pixels]:
         yield pixels(render_svg(moment.scene))
 
 
-def write_gif(pictures: Iterable[Pixels], path: Path, seconds: float) -> None:
+def write_gif(pictures: Iterable[Pixels], path: Path, seconds: float, samples: Sequence[Pixels]) -> None:
     """Write an animated GIF that shows each picture for so long, the last one four times as long.
+
+    All pictures share the colours of ``samples``, so that only what changes from one to the next is stored.
 
     Raises:
         MissingExtra: a package is not installed.
@@ -29,10 +34,18 @@ def write_gif(pictures: Iterable[Pixels], path: Path, seconds: float) -> None:
     require("rgb_array")
     from PIL import Image
 
-    images = [Image.fromarray(picture).quantize(COLOURS, dither=Image.Dither.NONE) for picture in pictures]
+    dither = Image.Dither.NONE
+    colours = Image.fromarray(np.concatenate(samples)).quantize(256, dither=dither)
+    images = [Image.fromarray(picture).quantize(palette=colours, dither=dither) for picture in pictures]
     lengths = [max(20, round(1000 * seconds))] * len(images)
     lengths[-1] *= 4
     images[0].save(path, save_all=True, append_images=images[1:], duration=lengths, loop=0, optimize=False)
+
+
+def spread(view: View) -> list[Pixels]:
+    """A few pictures of a view, from its beginning to its end."""
+    step = max(1, len(view.moments) // SAMPLES)
+    return [pixels(render_svg(moment.scene)) for moment in view.moments[::step]]
 
 
 def write_mp4(pictures: Iterable[Pixels], path: Path, seconds: float) -> None:
@@ -57,6 +70,7 @@ def write_mp4(pictures: Iterable[Pixels], path: Path, seconds: float) -> None:
                 codec="libx264",
                 output_params=["-r", "25"],
                 macro_block_size=4,
+                ffmpeg_log_level="error",
             )
             writer.send(None)
         writer.send(picture.tobytes())

@@ -74,7 +74,7 @@ function show(k) {
 function play() {
   if (index === view.moments.length - 1) show(0);
   timer = setInterval(() => show(index + 1), Number(element("speed").value));
-  element("play").textContent = "⏸ pause";
+  element("play").textContent = "pause";
   element("play").setAttribute("aria-pressed", "true");
 }
 
