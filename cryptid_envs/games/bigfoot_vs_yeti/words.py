@@ -13,9 +13,11 @@ from .spec import (
     AP,
     CARDS,
     COPIES,
+    CREATURES,
     DECK_SIZE,
     HAND_SIZE,
     KINDS,
+    PICK_SEEN,
     PLAYERS,
 )
 
@@ -83,6 +85,28 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
         if after["deals"] > before["deals"]:
             result.append(_deal_event(after, num_players))
     return result
+
+
+def seen(before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
+    """An event as a seat knows it: what comes from the Unknown or goes from hand to hand is seen by few (R9.22, R9.23)."""
+    match event:
+        case ["deal", {"hands": [*hands], "tabloids": tabloids}]:
+            return ["deal", {"hand": hands[seat], "tabloids": tabloids}]
+        case ["act", int(actor), str(text)] if actor != seat and before["phase"] == PICK_SEEN and text[:5] == "pick ":
+            return ["act", actor, "pick"]
+        case ["pick", int(owner), _] if not _sees_pick(before, owner, seat):
+            return ["pick", owner]
+    return event
+
+
+def _sees_pick(before: Any, owner: int, seat: int) -> bool:
+    """Whether a seat sees the card that an ability picks at random from the owner's hand."""
+    match CREATURES[int(before["ability"])]:
+        case "AH":
+            return True  # it goes on the Tabloids
+        case "GS":
+            return seat in (owner, int(before["turn"]))
+    return seat == int(before["turn"])
 
 
 def normal(event: Event) -> Event:

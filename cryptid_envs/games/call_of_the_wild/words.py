@@ -92,6 +92,28 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
+def seen(_before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
+    """An event as a seat knows it, or None: of other seats' cards it sees the backs (R9.23)."""
+    match event:
+        case ["packs", _]:
+            return None
+        case ["objectives", [*dealt]]:
+            return ["objective", seat, dealt[seat]]
+        case ["tick", [*texts]]:
+            return ["tick", [text if other == seat else _back_up(text) for other, text in enumerate(texts)]]
+    return event
+
+
+def _back_up(text: str) -> str:
+    """The words of an action, with a question mark for a card that others see from behind."""
+    match text.split():
+        case ["offer", pair]:
+            return f"offer ?{pair[1]}"
+        case ["discard", _]:
+            return "discard ?"
+    return text
+
+
 def normal(event: Event) -> Event:
     """Events have one spelling only."""
     return event

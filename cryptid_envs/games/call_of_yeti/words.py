@@ -101,6 +101,16 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
+def seen(before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
+    """An event as a seat knows it, or None: who lays how much in the prediction is seen by nobody else (R3.5)."""
+    match event:
+        case ["act", int(actor), _] if actor != seat and before["phase"] == PREDICT:
+            return None
+        case ["deal", [*hands]]:
+            return ["deal", seat, " ".join(hands[seat])]
+    return event
+
+
 def normal(event: Event) -> Event:
     """The event with hands in card order."""
     if event[0] == "deal" and len(event) == 2 and isinstance(event[1], list):

@@ -72,6 +72,16 @@ def _bids(entry: int) -> list[list[Any]]:
     return [[bid & 3, bid >> LOG_AMOUNT & 63, bool(bid >> LOG_QUALIFIED & 1)] for bid in bids]
 
 
+def seen(_before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
+    """An event as a seat knows it, or None: bids are sealed (R4.7), and nobody sees the order of a pile (R9.28)."""
+    match event:
+        case ["act", int(actor), str(text)] if actor != seat and text[:4] == "bid ":
+            return ["act", actor, "bid"]
+        case ["shuffle", str(deck), _]:
+            return ["shuffle", deck]
+    return event
+
+
 def normal(event: Event) -> Event:
     """The event with every card spelled in one way."""
     match event:
