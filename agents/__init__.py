@@ -13,6 +13,8 @@
 from __future__ import annotations
 
 from .base import Agent, BaseAgent
+from .policy import PolicyAgent
 from .random import RandomAgent
+from .registry import UnknownAgent, agent_names, make_agent
 
-__all__ = ["Agent", "BaseAgent", "RandomAgent"]
+__all__ = ["Agent", "BaseAgent", "PolicyAgent", "RandomAgent", "UnknownAgent", "agent_names", "make_agent"]

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .clones import batch_of_one, single_games
+
+if TYPE_CHECKING:
+    from cryptid_envs.envs.vector import VectorGame
 
 Observation = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -18,7 +23,10 @@ class Agent(Protocol):
     """Chooses actions for any seat. D features, A actions, N positions that have nothing to do with each other.
 
     An agent never holds the game. One that searches says so with ``needs_state``; whoever drives the game then passes a
-    ``clone_for_search`` made for the seat that acts, in which all that the seat cannot know has been dealt anew.
+    ``clone_for_search`` made for the seat that acts, in which all that the seat cannot know has been dealt anew. What was
+    dealt there is one possibility of many: a choice must not depend on it, only on what the seat may know.
+
+    An agent keeps nothing from one call for the next: the positions that it is asked about may belong to any games.
     """
 
     needs_state: bool
@@ -31,7 +39,7 @@ class Agent(Protocol):
             observation: uint8 [D], what the acting seat sees.
             mask: int8 [A], 1 for each of its legal actions.
             rng: the only source of chance; the same generator gives the same choice.
-            state: a clone for search, made for this seat.
+            state: a single game, a clone for search made for this seat, which it names as ``state.searcher``.
 
         Returns:
             A legal action, 0 to A - 1.
@@ -39,7 +47,12 @@ class Agent(Protocol):
         ...
 
     def act_batch(
-        self, observations: Observation, masks: Mask, rng: np.random.Generator, *, state: Sequence[Any] | None = None
+        self,
+        observations: Observation,
+        masks: Mask,
+        rng: np.random.Generator,
+        *,
+        state: VectorGame | Sequence[Any] | None = None,
     ) -> Actions:
         """An action for every row.
 
@@ -47,7 +60,7 @@ class Agent(Protocol):
             observations: uint8 [N, D].
             masks: int8 [N, A].
             rng: as in ``act``. The choices need not be those that N calls of ``act`` would make.
-            state: N clones for search.
+            state: a ``VectorGame`` of N rows, all cloned for the same seat, ``state.searcher``; or N single games.
 
         Returns:
             int64 [N], legal actions.
@@ -69,14 +82,19 @@ class BaseAgent:
 
     def act(self, observation: Observation, mask: Mask, rng: np.random.Generator, *, state: Any = None) -> int:
         """``act_batch`` with a batch of one."""
-        states = None if state is None else [state]
+        states = None if state is None else batch_of_one(state)
         return int(self.act_batch(np.asarray(observation)[None], np.asarray(mask)[None], rng, state=states)[0])
 
     def act_batch(
-        self, observations: Observation, masks: Mask, rng: np.random.Generator, *, state: Sequence[Any] | None = None
+        self,
+        observations: Observation,
+        masks: Mask,
+        rng: np.random.Generator,
+        *,
+        state: VectorGame | Sequence[Any] | None = None,
     ) -> Actions:
         """``act`` row by row."""
-        states = [None] * len(masks) if state is None else state
+        states = [None] * len(masks) if state is None else single_games(state)
         rows = zip(observations, masks, states, strict=True)
         return np.fromiter((self.act(seen, mask, rng, state=one) for seen, mask, one in rows), np.int64, len(masks))
 

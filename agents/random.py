@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .base import Actions, BaseAgent, Mask, Observation
+
+if TYPE_CHECKING:
+    from cryptid_envs.envs.vector import VectorGame
 
 
 class RandomAgent(BaseAgent):
@@ -26,7 +29,12 @@ class RandomAgent(BaseAgent):
         return int(legal[rng.integers(len(legal))])
 
     def act_batch(
-        self, observations: Observation, masks: Mask, rng: np.random.Generator, *, state: Sequence[Any] | None = None
+        self,
+        observations: Observation,
+        masks: Mask,
+        rng: np.random.Generator,
+        *,
+        state: VectorGame | Sequence[Any] | None = None,
     ) -> Actions:
         """A uniformly random legal action for every row, int64 [N].
 

@@ -52,7 +52,8 @@ class Game:
     Attributes:
         id: name with version, as in the registry, e.g. ``"call_of_yeti_v0"``.
         spec: data: ``TITLE``, ``PLAYERS``, ``OPTIONS``, ``STATE``, ``TABLE``, ``ACTIONS``, ``OBS``, ``HISTORY``, and
-            ``SIMULTANEOUS`` where all seats move at the same time throughout.
+            ``SIMULTANEOUS`` where all seats move at the same time throughout; for searches ``ROUNDS``, the state field
+            that grows when a round has been scored, and ``SECRET``, the blocks of actions that other seats do not see.
         rules: the six kernels ``deal``, ``legal``, ``act``, ``observe``, ``determinize``, ``check``.
         words: the text form of actions and events, and checks of card sheets (see ``core.record``).
         view: ``text(state, table, seat)``, a game as text, as one seat sees it or (None) with everything open.

@@ -35,10 +35,10 @@ _FLAGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DE
 
 
 @functools.cache
-def source_hash(folder: Path) -> str:
-    """Hash of the core, of one game's folder, of the compilers' versions and of the flags that change machine code."""
+def source_hash(*folders: Path) -> str:
+    """Hash of the core, of further folders (a game's), of the compilers' versions and of flags that change machine code."""
     digest = hashlib.blake2b(digest_size=6)
-    for root in dict.fromkeys((CORE_FOLDER, folder)):
+    for root in dict.fromkeys((CORE_FOLDER, *folders)):
         for file in sorted(root.rglob("*.py")):
             digest.update(file.relative_to(root).as_posix().encode())
             digest.update(file.read_bytes())
@@ -48,7 +48,7 @@ def source_hash(folder: Path) -> str:
 
 
 def source_folder(function: Callable[..., Any]) -> Path:
-    """The folder whose sources decide what ``function`` does: the core, or the game's folder (the one with a spec)."""
+    """The folder whose sources decide what ``function`` does: the core, a game's (the one with a spec), or its file's own."""
     file = Path(function.__code__.co_filename).resolve()
     for folder in file.parents:
         if folder == CORE_FOLDER or (folder / "spec.py").exists():
@@ -150,6 +150,8 @@ def bind(body: Callable[..., Any], name: str, folder: Path, names: dict[str, Any
     """Compile a copy of ``body`` whose global names are looked up in ``names`` first.
 
     ``name`` makes the qualified name unique: two games, or two variants of one loop, must never share a cache entry.
+    ``folder`` is the game's; where the body itself stands outside the core, its own folder counts for the hash too, so
+    whatever such a body calls must lie in the core, with the game, or beside the body.
     """
     scope = {**body.__globals__, **names}
     copy = types.FunctionType(body.__code__, scope, body.__name__, body.__defaults__, body.__closure__)
@@ -158,4 +160,4 @@ def bind(body: Callable[..., Any], name: str, folder: Path, names: dict[str, Any
     copy.__doc__ = body.__doc__
     if PURE_PYTHON:
         return copy
-    return _compile(copy, source_hash(folder))
+    return _compile(copy, source_hash(folder, source_folder(body)))

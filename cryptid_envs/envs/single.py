@@ -15,6 +15,8 @@ from ..core.game import Game
 from ..core.options import OptionError
 from ..core.record import Event, Record, apply_group, group_moves, make_record, rebuild_events, replay_events
 from ..core.state import FORFEIT, allocate
+from ..render.scene import Scene
+from ..render.views import scene_of
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
 from .saved import GameState
 from .seeds import fresh_seed, parse_seed
@@ -27,6 +29,9 @@ class SingleGame:
 
     Copies (``copy.deepcopy``, ``pickle``, ``get_state``/``set_state``) keep the future, chance included;
     ``clone_for_search`` replaces what a seat cannot know and all future chance.
+
+    Attributes:
+        searcher: the seat that a clone for search was made for; None on a game that is no such clone.
     """
 
     metadata: dict[str, Any]
@@ -62,6 +67,7 @@ class SingleGame:
         self._prefix: list[Event] | None = None  # the events that led to where the log begins, and the state there;
         self._origin: Any = None  # None: it begins with the deal of the stream's episode
         self._is_clone = False
+        self.searcher: int | None = None
         self._bind()
 
     def _bind(self) -> None:
@@ -128,6 +134,7 @@ class SingleGame:
         first = self._desk.begin()
         self._started = True
         self._is_clone = False
+        self.searcher = None
         self._log = []
         self._prefix = self._origin = None
         self.agents = self.possible_agents[:]
@@ -282,6 +289,7 @@ class SingleGame:
         self._record_seed = seed
         self._started = True
         self._is_clone = False
+        self.searcher = None
         self._log, self._prefix = [], events
         self._origin = self._desk.array["s"].copy()
         self.game.loops.desk_show_all(self._desk.array)
@@ -299,7 +307,12 @@ class SingleGame:
             np.array(self._desk.array["s"]),
             None if self._is_clone else [self._log[:]],
             None if self._origin is None else np.array(self._origin),
-            {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), **self._bookkeeping()},
+            {
+                "record_seed": self._record_seed,
+                "prefix": copy.deepcopy(self._prefix),
+                "searcher": self.searcher,
+                **self._bookkeeping(),
+            },
         )
 
     def set_state(self, state: GameState) -> None:
@@ -318,6 +331,7 @@ class SingleGame:
         if self._base_seed is None:
             self._base_seed = fresh_seed()
         self._is_clone = state.logs is None or "prefix" not in state.extra
+        self.searcher = state.extra.get("searcher")
         self._log = [] if state.logs is None else state.logs[0][:]
         self._origin = None
         if state.origins is not None:
@@ -339,13 +353,14 @@ class SingleGame:
     def clone_for_search(self, agent: str | int, key: int) -> Self:
         """A copy for a search by ``agent``: what it cannot know is dealt anew, future chance depends on ``key`` alone.
 
-        The clone shows the agent exactly what the original shows. It has no record.
+        The clone shows the agent exactly what the original shows. It has no record; its ``searcher`` is the agent's seat.
         """
         self._require_start()
         seat = self._require_seat(agent if isinstance(agent, str) else f"player_{agent}")
         clone = copy.deepcopy(self)
         self.game.loops.desk_determinize(clone._desk.array, seat, np.uint64(parse_seed(key)))
         clone._is_clone = True
+        clone.searcher = seat
         clone._base_seed, clone._record_seed = key, None
         clone._log, clone._prefix, clone._origin = [], None, None
         clone.game.loops.desk_show_all(clone._desk.array)
@@ -364,6 +379,14 @@ class SingleGame:
         """The table as text as one agent sees it; None: with all cards open."""
         self._require_start()
         return self._desk.text(None if agent is None else self._require_seat(agent))
+
+    def scene(self, agent: str | None = None) -> Scene:
+        """The table as one agent sees it, as data for drawing, with the agent's legal actions; None: all cards open.
+
+        ``render.render_svg`` draws it.
+        """
+        self._require_start()
+        return scene_of(self._desk, None if agent is None else self._require_seat(agent))
 
     def close(self) -> None:
         """Nothing is held open; may be called any number of times."""

@@ -94,6 +94,9 @@ class VectorGame:
 
     Results are the caller's own arrays, or with ``copy=False`` buffers that the next call overwrites. Row i of a batch
     with seed s plays, as its episode e, exactly what ``env.reset(seed=s, options={"row": i, "episode": e})`` deals.
+
+    Attributes:
+        searcher: the seat that a batch of clones for search was made for; None on a batch that is none.
     """
 
     def __init__(
@@ -135,6 +138,7 @@ class VectorGame:
         self._finals: _Finals | None = None
         self._started = False
         self._is_clone = False
+        self.searcher: int | None = None
         self._logs: list[RowLog] | None = [RowLog() for _ in range(self.num_envs)] if record else None
         self._workers = Workers(self.num_threads)
         self._lock = _Exclusive()
@@ -167,6 +171,7 @@ class VectorGame:
                 self._states["episode"][rows] += 1
             self._started = True
             self._is_clone = False
+            self.searcher = None
             shown = self._show(rows)
             if self._logs is not None:
                 for row in rows.tolist():
@@ -403,7 +408,9 @@ class VectorGame:
         with self._lock:
             self._require_start()
             indices = self._indices(rows)
-            extra = {} if self._logs is None else {"vector_logs": [self._logs[row].copy() for row in indices.tolist()]}
+            extra: dict[str, Any] = {"searcher": self.searcher}
+            if self._logs is not None:
+                extra["vector_logs"] = [self._logs[row].copy() for row in indices.tolist()]
             return GameState(
                 self.game.id, dict(self.options), self.game.spec_hash, np.array(self._states[indices]), extra=extra
             )
@@ -422,6 +429,9 @@ class VectorGame:
                 raise ValueError(f"the state holds {len(state.rows)} rows, {len(indices)} are to be set")
             if not self._started and len(set(indices.tolist())) < self.num_envs:
                 raise ResetNeeded("some rows have no game yet: call reset() first, or set all rows")
+            searcher = state.extra.get("searcher")
+            every_row = len(set(indices.tolist())) == self.num_envs
+            self.searcher = searcher if every_row or searcher == self.searcher else None
             self._states[indices] = state.rows
             self._started = True
             if self._base_seed is None:
@@ -436,7 +446,7 @@ class VectorGame:
         """A new batch with ``copies`` clones of each of ``rows``, re-dealt for seat p and with chance of its own.
 
         Clone number c of the k-th row is keyed by ``key`` and k · copies + c. Each shows seat p exactly what its original does.
-        The batch has one thread, no autoreset and no records.
+        The batch has one thread, no autoreset and no records; its ``searcher`` is p.
         """
         with self._lock:
             self._require_start()
@@ -451,6 +461,7 @@ class VectorGame:
             self.game.loops.clone_rows(self._states, self._table, source, clone._states, operator.index(p), base)
             clone._started = True
             clone._is_clone = True
+            clone.searcher = operator.index(p)
             clone._base_seed = fresh_seed()
             clone._show()
             return clone

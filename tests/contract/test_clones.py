@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import numpy as np
 import pytest
@@ -109,3 +110,39 @@ def test_what_a_clone_keeps_of_the_interface(case: Case) -> None:
     with pytest.raises(NoRecord):
         twin.record()
     assert twin.get_state() == state
+
+
+@each_base
+def test_a_clone_knows_its_searcher(case: Case) -> None:
+    """Single games and batches say for whom a clone was made, also after every way to copy it; originals say None."""
+    env = play_to(case, 1, 3)
+    assert env.searcher is None
+    clone = env.clone_for_search(env.possible_agents[1], 5)
+    twin = case.aec()
+    twin.set_state(clone.get_state())
+    for copied in (clone, copy.deepcopy(clone), pickle.loads(pickle.dumps(clone)), twin):
+        assert copied.searcher == 1
+    twin.set_state(env.get_state())
+    clone.reset(seed=1)
+    assert twin.searcher is None
+    assert clone.searcher is None
+    assert env.searcher is None
+
+
+@each_base
+def test_a_batch_of_clones_knows_its_searcher(case: Case) -> None:
+    batch = case.batch(4, seed=1)
+    batch.reset()
+    clones = batch.clone_for_search([0, 2], 1, 5)
+    assert batch.searcher is None
+    assert clones.searcher == 1
+    assert pickle.loads(pickle.dumps(clones)).searcher == 1
+    assert copy.deepcopy(clones.get_state()).extra["searcher"] == 1
+    batch.set_state(clones.get_state(), [1, 3])
+    assert batch.searcher is None, "rows 0 and 2 are no clones"
+    batch.set_state(clones.get_state([0, 1, 0, 1]))
+    assert batch.searcher == 1
+    batch.reset()
+    clones.reset()
+    assert batch.searcher is None
+    assert clones.searcher is None

@@ -11,6 +11,8 @@ from ...core.state import Field
 TITLE = "Bigfoot vs. Yeti"
 PLAYERS = Players(least=2, most=4, default=2)
 HISTORY = {0: "first version"}
+ROUNDS = "rounds_done"
+SECRET = ("pick",)
 
 CREATURES = ("AH", "CH", "ET", "GS", "JD", "LN", "MM", "SA", "BF", "YE")
 NAMES = (

@@ -12,6 +12,7 @@ TITLE = "Call of the Wild"
 PLAYERS = Players(least=3, most=6, default=4)
 SIMULTANEOUS = True
 HISTORY = {0: "first version"}
+ROUNDS = "game_number"
 
 CREATURES = ("Megalotaur", "Snerlep", "Fizzalisk", "Wiffaloon", "Skeevil")
 LETTERS = ("M", "S", "F", "W", "K")

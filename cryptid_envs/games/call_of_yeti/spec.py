@@ -11,6 +11,7 @@ from ...core.state import Field
 TITLE = "Call of Yeti"
 PLAYERS = Players(least=3, most=5, default=4)
 HISTORY = {0: "first version"}
+ROUNDS = "rounds_done"
 
 UMA = ("Yeti", "Chupacabra", "Mothman", "Tsuchinoko")
 SUITS = ("Y", "C", "M", "T")
