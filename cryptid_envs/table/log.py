@@ -10,8 +10,8 @@ from ..core.record import Event, Move
 from .text import changed_lines
 
 
-def seen_event(desk: Desk, before: Any, event: Event, seat: int) -> Event | None:
-    """An event as a seat knows it, or None if it is none of its business.
+def seen_events(desk: Desk, before: Any, event: Event, seat: int) -> list[Event]:
+    """What a seat knows of an event, as events; none if it is none of its business.
 
     A game says so in its words module (``seen(before, table, event, seat, after)``; ``before``: the state before the moves
     that caused the event, or after the deal if none did). Of a game that does not, a seat is told its own actions alone.
@@ -21,10 +21,10 @@ def seen_event(desk: Desk, before: Any, event: Event, seat: int) -> Event | None
         return seen(before, desk.t, event, seat, desk.s)
     match event:
         case ["act", int(actor), _] if actor == seat:
-            return event
+            return [event]
         case ["tick", [*texts]]:
-            return ["act", seat, texts[seat]]
-    return None
+            return [["act", seat, texts[seat]]]
+    return []
 
 
 class SeatLog:
@@ -54,7 +54,7 @@ class SeatLog:
         self._view = view
 
     def _tell(self, desk: Desk, before: Any, events: list[Event]) -> bool:
-        seen = [event for one in events if (event := seen_event(desk, before, one, self.seat)) is not None]
+        seen = [known for event in events for known in seen_events(desk, before, event, self.seat)]
         self.lines += [event_words(event, desk.num_players) for event in seen]
         return bool(seen)
 

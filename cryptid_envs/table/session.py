@@ -239,7 +239,9 @@ class Table:
             raise Refused("the game is over")
         now = self._chairs[seat].turn
         if turn != now:
-            raise Refused(f"this was chosen for your move {turn + 1}, but move {now + 1} is next: look at the table again")
+            raise Refused(
+                f"this was chosen for your move {turn + 1}, but move {now + 1} is next: look at the table again"
+            )
         if not self._is_waited_for(seat):
             raise Refused("it is not your turn: wait until the others have moved")
 

@@ -87,16 +87,29 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
-def seen(before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
-    """An event as a seat knows it: what comes from the Unknown or goes from hand to hand is seen by few (R9.22, R9.23)."""
+def seen(before: Any, _table: Any, event: Event, seat: int, after: Any) -> list[Event]:
+    """What a seat knows of an event: cards from the Unknown or from hand to hand are seen by few (R9.22, R9.23)."""
     match event:
         case ["deal", {"hands": [*hands], "tabloids": tabloids}]:
-            return ["deal", {"hand": hands[seat], "tabloids": tabloids}]
-        case ["act", int(actor), str(text)] if actor != seat and before["phase"] == PICK_SEEN and text[:5] == "pick ":
-            return ["act", actor, "pick"]
+            return [["deal", {"hand": hands[seat], "tabloids": tabloids}]]
+        case ["act", int(actor), str(text)]:
+            hidden = actor != seat and before["phase"] == PICK_SEEN and text.startswith("pick ")
+            return [["act", actor, "pick"] if hidden else event, *_gained(before, after, seat)]
         case ["pick", int(owner), _] if not _sees_pick(before, owner, seat):
-            return ["pick", owner]
-    return event
+            return [["pick", owner]]
+    return [event]
+
+
+def _gained(before: Any, after: Any, seat: int) -> list[Event]:
+    """The cards that an act has brought into a seat's hand."""
+    if after["rounds_done"] > before["rounds_done"]:
+        return []
+    held, holds = (
+        [int(state["hand"][seat][kind >> 3]) >> 8 * (kind & 7) & 255 for kind in range(len(KINDS))]
+        for state in (before, after)
+    )
+    gained = [kind for kind, had, has in zip(KINDS, held, holds, strict=True) for _ in range(has - had)]
+    return [["gets", seat, " ".join(gained)]] if gained else []
 
 
 def _sees_pick(before: Any, owner: int, seat: int) -> bool:

@@ -101,14 +101,18 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
-def seen(before: Any, _table: Any, event: Event, seat: int, _after: Any) -> Event | None:
-    """An event as a seat knows it, or None: who lays how much in the prediction is seen by nobody else (R3.5)."""
+def seen(before: Any, table: Any, event: Event, seat: int, after: Any) -> list[Event]:
+    """What a seat knows of an event: what others do in the prediction it sees when all have stopped (R3.5, R8.10)."""
     match event:
-        case ["act", int(actor), _] if actor != seat and before["phase"] == PREDICT:
-            return None
+        case ["act", int(actor), _] if before["phase"] == PREDICT:
+            own = [event] if actor == seat else []
+            if after["phase"] == PREDICT:
+                return own
+            counts = [int(after["prediction"][p]).bit_count() for p in range(int(table["num_players"]))]
+            return [*own, ["predictions", counts]]
         case ["deal", [*hands]]:
-            return ["deal", seat, " ".join(hands[seat])]
-    return event
+            return [["deal", seat, " ".join(hands[seat])]]
+    return [event]
 
 
 def normal(event: Event) -> Event:
