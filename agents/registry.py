@@ -44,6 +44,8 @@ class Entry:
 AGENTS: dict[str, Entry] = {
     "random": Entry("random:RandomAgent", "every legal action alike"),
     "heuristic": Entry("policy:PolicyAgent", "the strongest of the game's policies that play inside kernels"),
+    "flat": Entry("search:flat", "flat Monte Carlo search with so many simulations, or so long", "1000|100ms"),
+    "ismcts": Entry("search:ismcts", "information-set tree search with so many simulations, or so long", "1000|100ms"),
 }
 """Name → agent; the game's other policies are agents by their names too."""
 

@@ -60,7 +60,8 @@ EMBLEMS = {
     ),
     "devil": (
         '<path d="M28 5C22 22 30 33 38 36L34 70C36 88 44 96 50 96 56 96 64 88 66 70L62 36C70 33 78 22 72 5 68 18 60 26 50 26'
-        ' 40 26 32 18 28 5Z"/>' + _both("M33 44 2 30 13 47 4 60 18 58 34 62Z") + _eyes(44, 56, 48, 4) + _line("M46 84V88M54 84V88", 4)
+        ' 40 26 32 18 28 5Z"/>' + _both("M33 44 2 30 13 47 4 60 18 58 34 62Z") + _eyes(44, 56, 48, 4)
+        + _line("M46 84V88M54 84V88", 4)
     ),
     "lake_monster": (
         '<path d="M16 80C18 44 10 30 22 17 32 8 50 12 50 25L38 29C33 28 31 33 32 40 33 54 36 64 36 80Z"/>'
@@ -102,7 +103,8 @@ EMBLEMS = {
     ),
     # What people bring home
     "photo": (
-        '<path d="M6 26H30L38 14H62L70 26H94V86H6Z"/><circle cx="50" cy="56" r="22" fill="#fff"/><circle cx="50" cy="56" r="13"/>'
+        '<path d="M6 26H30L38 14H62L70 26H94V86H6Z"/><circle cx="50" cy="56" r="22" fill="#fff"/>'
+        '<circle cx="50" cy="56" r="13"/>'
         '<circle cx="84" cy="36" r="4" fill="#fff"/>'
     ),
     "blur": (
@@ -131,7 +133,8 @@ EMBLEMS = {
     "farmland": '<path d="M4 40 50 18 96 40V90H4Z"/>' + _line("M14 84 40 46M38 84 47 46M62 84 53 46M86 84 60 46", 6),
     "forest": '<path d="M50 4 76 40H66L86 70H58V96H42V70H14L34 40H24Z"/>',
     "tourism": (
-        '<path d="M20 34H80V92H20Z"/>' + _line("M36 32V20Q36 10 50 10T64 20V32", 7, "currentColor") + _line("M20 54H80M50 48V62", 6)
+        '<path d="M20 34H80V92H20Z"/>' + _line("M36 32V20Q36 10 50 10T64 20V32", 7, "currentColor")
+        + _line("M20 54H80M50 48V62", 6)
     ),
     "produce": (
         '<path d="M50 34C62 22 90 30 84 60 78 86 62 96 50 90 38 96 22 86 16 60 10 30 38 22 50 34Z"/>'
@@ -160,11 +163,13 @@ EMBLEMS = {
         + _line("M34 34 40 38M62 32 56 36M36 62 42 58M64 66 70 60M52 78H58", 5)
     ),
     "machine": (
-        '<path d="M16 4H84V96H16Z"/><path d="M24 14H64V62H24Z" fill="#fff"/><path d="M28 18H36V34H28ZM40 18H48V34H40ZM52 18H60V34'
-        'H52ZM28 42H36V58H28ZM40 42H48V58H40ZM52 42H60V58H52Z"/><path d="M70 18H78V40H70ZM30 74H70V86H30Z" fill="#fff"/>'
+        '<path d="M16 4H84V96H16Z"/><path d="M24 14H64V62H24Z" fill="#fff"/>'
+        '<path d="M28 18H36V34H28ZM40 18H48V34H40ZM52 18H60V34H52Z"/>'
+        '<path d="M28 42H36V58H28ZM40 42H48V58H40ZM52 42H60V58H52Z"/><path d="M70 18H78V40H70ZM30 74H70V86H30Z" fill="#fff"/>'
     ),
     "mystery": (
-        '<circle cx="50" cy="50" r="46"/>' + _line("M34 40Q34 22 50 22T66 38Q66 50 50 54V62", 10) + '<circle cx="50" cy="78" r="7" fill="#fff"/>'
+        '<circle cx="50" cy="50" r="46"/>' + _line("M34 40Q34 22 50 22T66 38Q66 50 50 54V62", 10)
+        + '<circle cx="50" cy="78" r="7" fill="#fff"/>'
     ),
     "scout": (
         '<circle cx="28" cy="66" r="24"/><circle cx="72" cy="66" r="24"/><path d="M14 60 26 14H42V60ZM86 60 74 14H58V60Z"/>'
@@ -184,6 +189,10 @@ EMBLEMS = {
         + '<circle cx="50" cy="75" r="6" fill="#fff"/>'
     ),
 }  # fmt: skip
+EMBLEMS["bigfoot and yeti"] = (
+    f'<g transform="translate(-8 18) scale(.58)">{EMBLEMS["bigfoot"]}</g>'
+    f'<g transform="translate(44 18) scale(.58)">{EMBLEMS["yeti"]}</g>'
+)
 """Name → SVG markup. ``currentColor`` is the colour of the place, too, for lines."""
 
 
@@ -194,5 +203,6 @@ def emblem_markup(name: str, letters: str) -> str:
     size = 44 if len(letters) < 3 else 32
     return (
         '<circle cx="50" cy="50" r="44"/>'
-        f'<text x="50" y="{50 + size * 0.36:g}" font-size="{size}" font-weight="bold" text-anchor="middle" fill="#fff">{letters}</text>'
+        f'<text x="50" y="{50 + size * 0.36:g}" font-size="{size}" font-weight="bold" text-anchor="middle" fill="#fff">'
+        f"{letters}</text>"
     )

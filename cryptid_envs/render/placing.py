@@ -14,80 +14,122 @@ RATIO = 1.4
 GAP = 6.0
 LEAST = 30.0
 """Cards are not drawn narrower to avoid that they overlap."""
+SMALLEST = 12.0
 STRIP = 17.0
 """Height of a strip for one of several actions."""
+STRIP_GAP = 2.0
 STRIP_TEXT = 9.5
 NOTE = 13.0
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Cards of a zone: their width, and the upper left corner of each.
+    """Cards of a zone.
 
     Attributes:
-        strips: rows of strips below each card.
-        overlap: how much of each card is seen beside the next; the card's width where none covers another.
+        width: of every card.
+        corners: the upper left corner of each.
+        seen: how much of each is seen beside the next; its width where none covers another.
+        strips: width of strips beside cards; 0 where strips lie below them.
     """
 
     width: float
     corners: tuple[tuple[float, float], ...]
-    strips: int
-    overlap: float
+    seen: float
+    strips: float
 
 
-def strips_in_a_row(choices: Sequence[Choice], card_width: float) -> int:
-    """How many strips fit side by side below a card."""
-    widest = max((width(choice.text, STRIP_TEXT, True) for choice in choices), default=1.0) + 6
-    return max(1, min(len(choices), int((card_width + 2) // (widest + 2))))
+def strip_rows(choices: Sequence[Choice], room: float) -> list[list[Choice]]:
+    """Strips row by row, as many in each as there is room for."""
+    rows: list[list[Choice]] = []
+    left = 0.0
+    for choice in choices:
+        wide = strip_width(choice)
+        if not rows or wide > left:
+            rows.append([])
+            left = room
+        rows[-1].append(choice)
+        left -= wide + STRIP_GAP
+    return rows
 
 
-def place(cards: Sequence[Card], box: Box, wanted: float) -> Placing:
-    """Lay cards into a box, centred upwards, from left to right and row by row.
+def strip_width(choice: Choice) -> float:
+    """How wide a strip has to be."""
+    return width(choice.text, STRIP_TEXT, True) + 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """Room that the cards of a zone take beside their own."""
+
+    cards: Sequence[Card]
+    beside: float
+    note: float
+
+    def below(self, card_width: float) -> float:
+        strips = 0
+        if not self.beside:
+            strips = max(len(strip_rows(card.choices, card_width)) for card in self.cards)
+        return self.note + strips * (STRIP + STRIP_GAP) + (3 if strips else 0)
+
+
+def place(cards: Sequence[Card], box: Box, wanted: float, strips_beside: bool = False) -> Placing:
+    """Lay cards into a box from left to right, row by row.
 
     Args:
         cards: what to lay.
         box: where to.
         wanted: width of a card where there is room.
+        strips_beside: whether the strips of a card's choices lie beside it, not below.
     """
     if not cards:
-        return Placing(wanted, (), 0, wanted)
-    notes = NOTE if any(card.note for card in cards) else 0.0
-    best: tuple[float, int, int] | None = None
-    for rows in range(1, 5):
-        columns = math.ceil(len(cards) / rows)
-        if rows > 1 and columns == math.ceil(len(cards) / (rows - 1)):
-            continue
-        by_width = (box.width - GAP * (columns - 1)) / columns
-        card_width = min(wanted, by_width)
-        strips = max(math.ceil(len(c.choices) / strips_in_a_row(c.choices, card_width)) for c in cards) if cards else 0
-        by_height = ((box.height - GAP * (rows - 1)) / rows - notes - strips * (STRIP + 2)) / RATIO
-        size = min(card_width, by_height)
-        if best is None or size > best[0] + 0.5:
-            best = (size, rows, strips)
-    assert best is not None
-    size, rows, strips = best
-    columns = math.ceil(len(cards) / rows)
-    step = size + GAP
+        return Placing(wanted, (), wanted, 0)
+    choices = [choice for card in cards for choice in card.choices] if strips_beside else []
+    beside = max(map(strip_width, choices), default=-STRIP_GAP) + STRIP_GAP
+    needs = _Needs(cards, beside, NOTE if any(card.note for card in cards) else 0.0)
+    size, rows, step = _side_by_side(needs, box, wanted)
     if size < LEAST:
-        size, rows, columns, step, strips = _overlapping(cards, box, min(wanted, LEAST + 4), notes)
-    size = max(size, 12.0)
-    height = size * RATIO + notes + strips * (STRIP + 2)
-    corners = []
-    for number in range(len(cards)):
-        row, column = divmod(number, columns)
-        corners.append((round(box.x + column * step, 1), round(box.y + row * (height + GAP), 1)))
-    return Placing(round(size, 1), tuple(corners), strips, round(min(size, step), 1))
+        size, rows, step = _overlapping(needs, box, min(wanted, LEAST + 4))
+    size = max(size, SMALLEST)
+    columns = math.ceil(len(cards) / rows)
+    height = size * RATIO + needs.below(size) + GAP
+    corners = tuple(
+        (round(box.x + k % columns * step, 1), round(box.y + k // columns * height, 1)) for k in range(len(cards))
+    )
+    return Placing(round(size, 1), corners, round(min(size, step), 1), max(0.0, beside - STRIP_GAP))
 
 
-def _overlapping(cards: Sequence[Card], box: Box, wanted: float, notes: float) -> tuple[float, int, int, float, int]:
-    """Width of a card, rows, cards in a row, distance from one to the next, rows of strips."""
-    best = (0.0, 1, len(cards), 0.0, 0)
-    for rows in range(1, 5):
-        columns = math.ceil(len(cards) / rows)
-        strips = max(math.ceil(len(c.choices) / strips_in_a_row(c.choices, wanted)) for c in cards)
-        by_height = ((box.height - GAP * (rows - 1)) / rows - notes - strips * (STRIP + 2)) / RATIO
-        size = min(wanted, by_height, box.width)
-        step = min(size + GAP, (box.width - size) / max(1, columns - 1))
-        if min(size, 2.2 * step) > min(best[0], 2.2 * best[3]):
-            best = (size, rows, columns, step, strips)
+def _rows(cards: Sequence[Card]) -> list[tuple[int, int]]:
+    """Numbers of rows that are worth a try, each with the number of cards in a row."""
+    found = {math.ceil(len(cards) / rows): rows for rows in range(5, 0, -1)}
+    return [(rows, columns) for columns, rows in found.items()]
+
+
+def _high_enough(needs: _Needs, box: Box, rows: int, size: float) -> float:
+    """The width, at most ``size``, of cards that are not too high for so many rows."""
+    for _ in range(2):  # strips need more rows below narrower cards
+        size = min(size, ((box.height - GAP * (rows - 1)) / rows - needs.below(max(size, 1))) / RATIO)
+    return size
+
+
+def _side_by_side(needs: _Needs, box: Box, wanted: float) -> tuple[float, int, float]:
+    """Width of cards, rows, and distance from one card to the next."""
+    best = (-math.inf, 1, 0.0)
+    for rows, columns in _rows(needs.cards):
+        size = min(wanted, (box.width - GAP * (columns - 1)) / columns - needs.beside)
+        size = _high_enough(needs, box, rows, size)
+        if size > best[0] + 0.5 or (size > best[0] - 0.5 and rows < best[1]):
+            best = (size, rows, size + needs.beside + GAP)
+    return best
+
+
+def _overlapping(needs: _Needs, box: Box, wanted: float) -> tuple[float, int, float]:
+    """The same where there is not room for all side by side: what counts is how much of each is seen."""
+    best, most = (SMALLEST, 1, 0.0), -math.inf
+    for rows, columns in _rows(needs.cards):
+        size = max(SMALLEST, _high_enough(needs, box, rows, min(wanted, box.width)))
+        step = min(size + needs.beside + GAP, (box.width - size) / max(1, columns - 1))
+        seen = min(size, 1.5 * step)
+        if seen > most:
+            best, most = (size, rows, step), seen
     return best

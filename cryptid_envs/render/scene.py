@@ -152,6 +152,7 @@ class Zone:
         seat: whose it is, if it is one's: it gets that seat's colour and number.
         active: its seat is to act.
         card_width: width that cards have where there is room; they are drawn smaller, then overlapping, where not.
+        strips_beside: whether the choices of a card lie beside it, not below.
         frame: whether a panel is drawn around it.
         empty: words in place of cards where there is none.
     """
@@ -165,6 +166,7 @@ class Zone:
     seat: int | None = None
     active: bool = False
     card_width: float = 60
+    strips_beside: bool = False
     frame: bool = True
     empty: str = ""
 

@@ -35,6 +35,14 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
     return text.rstrip() + "…"
 
 
+def fit(text: str, size: float, room: float, least: float, bold: bool = False) -> tuple[str, float]:
+    """The text and the size, at most ``size`` and at least ``least``, in which it fits; it is cut if need be."""
+    wide = width(text, size, bold)
+    if wide > room:
+        size = max(least, size * room / wide)
+    return cut(text, size, room + 0.1, bold), size
+
+
 def wrap(text: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
     """The text in at most so many lines, broken at blanks; what does not fit is cut."""
     lines: list[str] = []

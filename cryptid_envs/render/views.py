@@ -15,5 +15,7 @@ def scene_of(desk: Desk, seat: int | None) -> Scene:
     """
     legal = {} if seat is None else {action: desk.words(seat, action) for action in desk.legal_actions(seat)}
     compose = getattr(desk.game.view, "scene", None)
-    scene = plain_scene(desk.game.title, desk.text(seat), seat) if compose is None else compose(desk.s, desk.t, seat, legal)
+    scene = (
+        plain_scene(desk.game.title, desk.text(seat), seat) if compose is None else compose(desk.s, desk.t, seat, legal)
+    )
     return with_buttons(scene, legal)
