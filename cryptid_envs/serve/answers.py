@@ -22,7 +22,7 @@ def view_answer(view: SeatView, title: str, paths: dict[int, str], lines: int) -
     Args:
         view: what its person may know.
         title: of the game.
-        paths: where the pages of the table's people are, by seat.
+        paths: where the pages of the table's people are, by seat, as far as this person may know.
         lines: how many lines of the log the page has already; only the others are sent.
     """
     start = lines if 0 <= lines <= len(view.log) else 0

@@ -13,7 +13,6 @@ import anyio
 from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -82,7 +81,8 @@ class Server:
     async def answer(self, place: Place, lines: int = 0) -> JSONResponse:
         """A seat's view as an answer."""
         view = await self.look(place)
-        paths = {seat: f"/play/{key}" for seat, key in self.book.keys(place.table).items()}
+        is_host = place.seat == place.table.people[0]  # who opened the table hands out the other seats' addresses
+        paths = {seat: f"/play/{key}" for seat, key in self.book.keys(place.table).items()} if is_host else {}
         return JSONResponse(view_answer(view, place.table.game.title, paths, lines))
 
     def make_table(self, wish: NewTable) -> Table:
@@ -103,9 +103,20 @@ class Server:
                 raise Problem(400, "a person has to sit at one of the seats at least")
             if "num_players" in wish.options:
                 raise Problem(400, "the number of players is the number of seats, and no option")
-            players: list[Player] = [make_player(name, game.id, len(wish.seats)) for name in wish.seats]
+            players = self._players(game.id, wish.seats)
             return Table(game, players, wish.options, wish.seed)
-        except (OptionError, UnknownEnvironment, ImportError) as error:
+        except (OptionError, UnknownEnvironment) as error:
+            raise Problem(400, str(error)[:2000]) from None
+
+    @staticmethod
+    def _players(game_id: str, names: Sequence[str]) -> list[Player]:
+        try:
+            return [make_player(name, game_id, len(names)) for name in names]
+        except (
+            ValueError,
+            ImportError,
+            OSError,
+        ) as error:  # a file of weights may be for another game, or a package missing
             raise Problem(400, str(error)[:2000]) from None
 
 
@@ -225,7 +236,7 @@ def make_app(
     any_address: bool = False,
     most_tables: int = MOST_TABLES,
     patience: float = PATIENCE,
-) -> Starlette:
+) -> Guard:
     """The app.
 
     Args:
@@ -254,7 +265,6 @@ def make_app(
             Route("/api/seats/{key}/record", save_record),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, names=names, any_address=any_address)],
         exception_handlers={
             Problem: _problem,
             Refused: _refused,
@@ -266,4 +276,4 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.server = server
-    return app
+    return Guard(app, names, any_address)  # outermost, so that its headers are on every answer

@@ -61,7 +61,9 @@ class Table:
         self.game = game
         self.players = tuple(players)
         self.people = [seat for seat, player in enumerate(self.players) if player.agent is None]
-        self._env = CryptidAEC(game, **{**(options or {}), "num_players": len(self.players)})
+        chosen = {**(options or {}), "num_players": len(self.players)}
+        game.parse(chosen)  # options of the game alone: the environment's constructor takes more
+        self._env = CryptidAEC(game, **chosen)
         if not self.people:
             raise ValueError("a table needs a person at one of its seats at least")
         seed = fresh_seed() if seed is None else parse_seed(seed)
