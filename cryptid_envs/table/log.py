@@ -39,11 +39,17 @@ class SeatLog:
         self.seat = seat
         self.lines: list[str] = []
         self._view = ""
+        self._own: Event | None = None  # an own action that stands here already
 
     def begin(self, desk: Desk) -> None:
         """The deal, done on the desk."""
         self._tell(desk, desk.s, desk.game.words.opening(desk.s, desk.t))
         self._view = desk.text(self.seat)
+
+    def choose(self, event: Event) -> None:
+        """An own action that is yet to be applied: when that happens, others decide, and it must not be seen."""
+        self._own = event
+        self.lines.append(event_words(event, 0))
 
     def follow(self, desk: Desk, before: Any, events: list[Event]) -> None:
         """Moves that belong together and their events; the desk shows what they led to."""
@@ -55,7 +61,9 @@ class SeatLog:
 
     def _tell(self, desk: Desk, before: Any, events: list[Event]) -> bool:
         seen = [known for event in events for known in seen_events(desk, before, event, self.seat)]
-        self.lines += [event_words(event, desk.num_players) for event in seen]
+        new = [event for event in seen if event != self._own]
+        self._own = None if len(new) < len(seen) else self._own
+        self.lines += [event_words(event, desk.num_players) for event in new]
         return bool(seen)
 
 
@@ -68,6 +76,16 @@ class TableLog:
         self._moves: list[Move] = []
         for log in self.seats.values():
             log.begin(desk)
+
+    def choose(self, desk: Desk, seat: int, words: str) -> int:
+        """A seat's choice, not applied yet, while others choose too; returns how many lines the seat's log has then.
+
+        Where all seats move at the same time throughout, it is told with the others'.
+        """
+        log = self.seats[seat]
+        if not desk.game.simultaneous:
+            log.choose(["act", seat, words])
+        return len(log.lines)
 
     def follow(self, desk: Desk, seat: int, action: int) -> None:
         """An action that was just applied; where all seats move at the same time, nothing is told before all have."""

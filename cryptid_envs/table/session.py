@@ -29,9 +29,15 @@ class Refused(ValueError):
 
 @dataclass
 class _Chair:
-    """A person's seat: how many decisions were made there, and the view that was last made of it."""
+    """A person's seat: how many decisions were made there, and the view that was last made of it.
+
+    ``chosen`` are the words of a choice that waits for others', valid as long as the log has ``chosen_at`` lines: whether it
+    has been handed to the game by now depends on what others have done, and must not be seen.
+    """
 
     turn: int = 0
+    chosen: str | None = None
+    chosen_at: int = 0
     view: SeatView | None = None
     view_of: int = -1
 
@@ -111,6 +117,10 @@ class Table:
             self._require_turn(seat, turn)
             number = self._find(seat, action)
             chair.turn += 1
+            chair.chosen = None
+            if len(self._env._desk.seats_to_act()) > 1:
+                chair.chosen = self._env._desk.words(seat, number)
+                chair.chosen_at = self._log.choose(self._env._desk, seat, chair.chosen)
             if self._asked() == seat:
                 self._apply(seat, number)
             else:
@@ -173,25 +183,25 @@ class Table:
         with self._lock:
             chair = self._require_person(seat)
             if chair.view is None or chair.view_of != self._changes:
-                chair.view, chair.view_of = self._look(seat, chair.turn), self._changes
+                chair.view, chair.view_of = self._look(seat, chair), self._changes
             return chair.view
 
-    def _look(self, seat: int, turn: int) -> SeatView:
+    def _look(self, seat: int, chair: _Chair) -> SeatView:
         desk, name = self._env._desk, f"player_{seat}"
         is_asked = self._is_waited_for(seat)
         legal = desk.legal_actions(seat) if is_asked else []
-        chosen = self._chosen.get(seat)
-        over = desk.over
+        log = self._log.seats[seat].lines
+        is_waiting = not is_asked and not desk.over and len(log) == chair.chosen_at
         return SeatView(
             seat=seat,
             players=tuple(player.name for player in self.players),
-            turn=turn,
+            turn=chair.turn,
             legal=tuple(LegalAction(action, desk.words(seat, action)) for action in legal),
-            chosen=None if chosen is None else desk.words(seat, chosen),
+            chosen=chair.chosen if is_waiting else None,
             text=self._env.render_seat(name),
             svg=picture(self._env, name, is_asked),
-            log=tuple(self._log.seats[seat].lines),
-            result=Result(tuple(desk.scores()), tuple(desk.winners()), self._end()) if over else None,
+            log=tuple(log),
+            result=Result(tuple(desk.scores()), tuple(desk.winners()), self._end()) if desk.over else None,
             failure=self._failure,
         )
 

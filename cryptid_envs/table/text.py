@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_SEAT_LINE = re.compile(r"player_(\d+)\b")
+_SEAT_LINE = re.compile(r"player_(\d+)(?:  |$)")  # two blanks, so that a sentence may begin with a seat's name
 
 
 def text_blocks(text: str) -> Iterator[tuple[int | None, list[str]]]:

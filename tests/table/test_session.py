@@ -181,6 +181,27 @@ def test_a_choice_that_waits_is_shown_to_its_own_seat_and_cannot_be_made_twice()
         table.act(2, 1, choice.action)
 
 
+def test_when_a_choice_is_handed_to_the_game_cannot_be_seen() -> None:
+    """Call of Yeti's prediction: a seat's own view is the same, whether those before it have chosen or not."""
+    table = make_table("call_of_yeti_v0", "", "", "", "")
+    order = list(table._env._desk.seats_to_act())
+    last, others = order[-1], order[:-1]
+    choice = table.view(last).legal[2]
+    table.act(last, 0, choice.action)
+    view = table.view(last)
+    assert view.chosen == choice.words
+    assert view.log[-1] == f"player_{last}: {choice.words}"
+    for seat in others[:-1]:
+        table.act(seat, 0, table.view(seat).legal[0].action)
+        table.advance()
+        assert table.view(last) == view
+    table.act(others[-1], 0, table.view(others[-1]).legal[0].action)
+    table.advance()
+    after = table.view(last)
+    assert after.asked
+    assert after.log == view.log
+
+
 class Snoop(BaseAgent):
     """Notes what it is given."""
 

@@ -7,6 +7,7 @@ let view = null; // what is on the screen
 let lines = 0; // how many lines of the log are
 let busy = false; // a click is on its way
 let gone = false; // there is no game here any more
+let unreachable = false; // the server did not answer when it was asked last
 
 const name = (seat) => `player_${seat}${seat === view.seat ? " (you)" : ""}`;
 
@@ -20,6 +21,7 @@ function show(next) {
   byId("title").textContent = view.title;
   byId("players").textContent = view.players.map((player, seat) => `${name(seat)}: ${player}`).join(", ");
   byId("text").textContent = view.text;
+  Object.assign(document.body.dataset, { turn: view.turn, state: stateName() });
   showStatus();
   showTable();
   showChoices();
@@ -27,6 +29,12 @@ function show(next) {
   showResult();
   if (isFirst) showOthers();
   if (!isFirst) refocus(focus);
+}
+
+function stateName() {
+  if (view.failure) return "failed";
+  if (view.result) return "over";
+  return view.asked ? "asked" : "waiting";
 }
 
 function showStatus() {
@@ -116,6 +124,7 @@ function say(words) {
 }
 
 function fail(problem) {
+  unreachable = problem.status === 0;
   if (problem.status === 404) {
     gone = true;
     byId("choices").replaceChildren();
@@ -151,7 +160,10 @@ async function keepLooking() {
       if (next && !busy && view?.version === version) {
         show(next);
         say("");
+      } else if (unreachable) {
+        say("");
       }
+      unreachable = false;
     } catch (problem) {
       fail(problem);
     }
