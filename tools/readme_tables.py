@@ -62,11 +62,11 @@ def speed_table(results: dict[str, Any]) -> str:
     note = (
         "\n\nSteps per second on one core, medians; in brackets the ratio to an environment that does nothing, measured in "
         "the same rounds. A step is one action of one seat, with a masked random pick (AEC), or of a row, with sampling, "
-        "observation, mask, rewards and automatic reset, called from Python (batch); `parallel_env()` counts steps of all "
-        "seats"
+        "observation, mask, rewards and automatic reset, called from Python (batch); one of `parallel_env()` is an action of "
+        "every seat that acts"
     )
     if simultaneous:
-        note += f", and so does the batch of {', '.join(f'`{name}`' for name in simultaneous)}"
+        note += f", and so is one of the batch of {', '.join(f'`{name}`' for name in simultaneous)}"
     note += (
         f". {machine['cpu']}, {machine['cpus']} CPUs, Python {machine['python']}, numba {versions['numba']}, "
         f"numpy {versions['numpy']}, {machine['date'][:10]}, default numbers of players."

@@ -22,7 +22,7 @@ class Share:
 
     Attributes:
         share: their part of the wins; a shared win counts in parts.
-        half_width: of the 95 % interval.
+        half_width: of the 95 % interval (Wilson).
         fair: what equal players would have.
         games: that were played.
         points, others_points: mean points of one such seat, and of one of the others, in a game.
@@ -52,7 +52,8 @@ def win_share(
         others_points += sum(returns[seat] for seat in rest) / max(len(rest), 1)
         played += done
     mean = wins / played
-    half = Z_95 * math.sqrt(max(mean * (1 - mean), 0.0) / played)
+    # Wilson's: it does not shrink to nothing where every game was won
+    half = Z_95 * math.sqrt(mean * (1 - mean) / played + (Z_95 / 2 / played) ** 2) / (1 + Z_95**2 / played)
     return Share(mean, half, seats / num_players, played, points / played, others_points / played)
 
 

@@ -18,7 +18,7 @@ from ..core.state import FORFEIT, allocate
 from ..render.scene import Scene
 from ..render.views import scene_of
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
-from .saved import GameState
+from .saved import GameState, checksum
 from .seeds import fresh_seed, parse_seed
 
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -300,20 +300,13 @@ class SingleGame:
     def get_state(self) -> GameState:
         """The position, future chance included, with the log and this interface's bookkeeping."""
         self._require_start()
-        return GameState(
-            self.game.id,
-            dict(self.options),
-            self.game.spec_hash,
-            np.array(self._desk.array["s"]),
-            None if self._is_clone else [self._log[:]],
-            None if self._origin is None else np.array(self._origin),
-            {
-                "record_seed": self._record_seed,
-                "prefix": copy.deepcopy(self._prefix),
-                "searcher": self.searcher,
-                **self._bookkeeping(),
-            },
-        )
+        rows = np.array(self._desk.array["s"])
+        origins = None if self._origin is None else np.array(self._origin)
+        logs = None if self._is_clone else [self._log[:]]
+        extra = {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), "searcher": self.searcher}
+        extra |= self._bookkeeping()
+        seal = checksum(rows, logs, origins, extra)
+        return GameState(self.game.id, dict(self.options), self.game.spec_hash, rows, logs, origins, extra, seal)
 
     def set_state(self, state: GameState) -> None:
         """Continue from a saved position; one without this interface's bookkeeping starts it anew.

@@ -18,7 +18,7 @@ from ..core.record import Record, make_record, rebuild_events
 from ..core.state import RUNNING, TRUNCATED, allocate
 from .errors import IllegalAction, NoRecord, ResetNeeded
 from .rowlog import LoggedGame, RowLog
-from .saved import GameState
+from .saved import GameState, checksum
 from .seeds import fresh_seed, parse_seed
 from .workers import Workers
 
@@ -411,8 +411,15 @@ class VectorGame:
             extra: dict[str, Any] = {"searcher": self.searcher}
             if self._logs is not None:
                 extra["vector_logs"] = [self._logs[row].copy() for row in indices.tolist()]
+            saved = np.array(self._states[indices])
+            game = self.game
             return GameState(
-                self.game.id, dict(self.options), self.game.spec_hash, np.array(self._states[indices]), extra=extra
+                game.id,
+                dict(self.options),
+                game.spec_hash,
+                saved,
+                extra=extra,
+                checksum=checksum(saved, None, None, extra),
             )
 
     def set_state(self, state: GameState, rows: Sequence[int] | Array | None = None) -> Step:
