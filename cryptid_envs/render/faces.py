@@ -31,6 +31,7 @@ class Look:
     corner: str
     text: str
     pips: tuple[Pip, ...]
+    pips_name: str
     face_down: bool
     wide: float
     seen: float
@@ -106,7 +107,8 @@ class _Press:
                 text, size = fit(line, font, w * 0.8, 6, True)
                 self.centred(h - w * 0.16 - k * font * 1.15, text, size, palette.PAPER, True)
         if look.value:
-            self.centred(w * 0.34, look.value, w * 0.24, palette.PAPER, True)
+            text, size = fit(look.value, w * 0.2, w * 0.78, 6, True)
+            self.centred(w * 0.31, text, size, palette.PAPER, True)
 
     def front(self) -> None:
         look, w, h = self.look, self.look.wide, self.high
@@ -128,10 +130,10 @@ class _Press:
         look, w = self.look, self.look.wide
         margin = 4 if w >= 44 else 2
         size = band * 0.82
-        small = band * 0.62
+        small = band * (0.62 if len(look.corner) < 4 else 0.52)
         room = look.seen - 2 * margin
         if look.seen >= w and look.corner:
-            room -= width(look.corner, small, True) + 2
+            room -= width(look.corner, small, True) + 5
         if look.value:
             size = min(size, max(6.0, size * room / max(width(look.value, size, True), 1)))
             self.parts.append(words(margin, band * 0.5 + size * 0.36, look.value, size, "#fff", bold=True))
@@ -155,16 +157,21 @@ class _Press:
         return bottom - len(lines) * font * 1.15 - (3 if lines else 0)
 
     def _pips(self) -> float:
-        """A row of signs along the lower edge; returns how high it is."""
+        """A row of signs along the lower edge, after the word that says what they are; returns how high it is."""
         look, w, h = self.look, self.look.wide, self.high
-        size = min(w * 0.24, (w - 6) / len(look.pips) - 2)
-        font = max(6.0, size * 0.5)
-        high = size + font + 3
-        x = (w - len(look.pips) * (size + 2) + 2) / 2
+        font = max(6.0, w * 0.1)
+        head = width(look.pips_name, font) + 3 if look.pips_name and w >= WORDS_FROM else 0.0
+        size = min(w * 0.22, (w - 6 - head) / len(look.pips) - 2)
+        letters = max(6.0, size * 0.5)
+        high = size + letters + 3
+        x = (w - head - len(look.pips) * (size + 2) + 2) / 2
+        if head:
+            self.parts.append(words(x, h - high / 2 + 1, look.pips_name, font, palette.INK))
+        x += head
         for pip in look.pips:
             fill = palette.card_colour(pip.colour)
             self.sign(pip.emblem, pip.text, x, h - high, size, fill)
-            self.parts.append(words(x + size / 2, h - 4, pip.text, font, fill, bold=True, anchor="middle"))
+            self.parts.append(words(x + size / 2, h - 4, pip.text, letters, fill, bold=True, anchor="middle"))
             x += size + 2
         return high
 

@@ -127,9 +127,10 @@ def _overlapping(needs: _Needs, box: Box, wanted: float) -> tuple[float, int, fl
     """The same where there is not room for all side by side: what counts is how much of each is seen."""
     best, most = (SMALLEST, 1, 0.0), -math.inf
     for rows, columns in _rows(needs.cards):
-        size = max(SMALLEST, _high_enough(needs, box, rows, min(wanted, box.width)))
+        fitting = _high_enough(needs, box, rows, min(wanted, box.width))
+        size = max(SMALLEST, fitting)
         step = min(size + needs.beside + GAP, (box.width - size) / max(1, columns - 1))
-        seen = min(size, 1.5 * step)
+        seen = min(fitting, 1.5 * step)
         if seen > most:
             best, most = (size, rows, step), seen
     return best

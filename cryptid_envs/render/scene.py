@@ -90,13 +90,15 @@ class Card:
         value: what counts in play, in the upper left corner.
         corner: what else has to be seen at once, in the upper right one.
         text: what it does, in words.
-        pips: signs in a row, e.g. what it needs.
+        pips: signs in a row, e.g. the elements that it needs.
+        pips_name: the word before them.
         tokens: who stands on it.
         count: how many equal cards it stands for; from 2 on it is drawn as a stack.
         note: words below the card, e.g. whose it is.
         face_down: only its back is seen.
         dim: lies there, but is out of play.
         action: the legal action of the seat whose view it is that a click on the card means, if there is one.
+        does: that action in words.
         choices: several of them.
         changed: the last move changed it or brought it here.
     """
@@ -110,14 +112,21 @@ class Card:
     corner: str = ""
     text: str = ""
     pips: tuple[Pip, ...] = ()
+    pips_name: str = ""
     tokens: tuple[Token, ...] = ()
     count: int = 1
     note: str = ""
     face_down: bool = False
     dim: bool = False
     action: int | None = None
+    does: str = ""
     choices: tuple[Choice, ...] = ()
     changed: bool = False
+
+    @property
+    def action_label(self) -> str:
+        """What a click means, and on what."""
+        return f"{self.does}: {self.label}" if self.does else self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +202,18 @@ class Scene:
     buttons: tuple[Button, ...] = ()
     button_box: Box = Box(8, 560, WIDTH - 16, 34)
 
+    def _repr_svg_(self) -> str:
+        """The picture, for notebooks."""
+        from .svg import render_svg
+
+        return render_svg(self)
+
     def actions(self) -> Iterator[tuple[int, str]]:
         """Every action that the picture offers, with its label; each once."""
         for zone in self.zones:
             for card in zone.cards:
                 if card.action is not None:
-                    yield card.action, card.label
+                    yield card.action, card.action_label
                 yield from ((choice.action, choice.label) for choice in card.choices)
         yield from ((button.action, button.label) for button in self.buttons)
 

@@ -129,13 +129,14 @@ def _zone_title(zone: Zone, inner: Box) -> tuple[str, int]:
         x += width(ACTS, 11, True) + 9
     for stat in zone.stats:
         name = f"{stat.name} " if stat.name else ""
-        wide = width(name, 11) + width(stat.value, 11.5, True)
+        value = cut(stat.value, 11.5, inner.width - width(name, 11), True)
+        wide = width(name, 11) + width(value, 11.5, True)
         if x + wide > right + 1:
             x, y, lines = inner.x, y + LINE, lines + 1
         end = x + wide
         if name:
             parts.append(words(x, y, name, 11, palette.FAINT))
-        parts.append(words(end - width(stat.value, 11.5, True), y, stat.value, 11.5, bold=True))
+        parts.append(words(end - width(value, 11.5, True), y, value, 11.5, bold=True))
         if stat.changed:
             line = f"M{number(x)} {number(y + 3)}H{number(end)}"
             parts.append(f'<path d="{line}" stroke="{palette.CHANGED}" stroke-width="1.6"/>')
@@ -150,7 +151,7 @@ def _card(drawing: Drawing, card: Card, x: float, y: float, placing: Placing) ->
     w, h = placing.width, placing.width * RATIO
     face = define(
         Look(
-            card.name, card.colour, card.emblem, card.value, card.corner, card.text, card.pips, card.face_down,
+            card.name, card.colour, card.emblem, card.value, card.corner, card.text, card.pips, card.pips_name, card.face_down,
             w, placing.seen,
         )
     )  # fmt: skip
@@ -168,16 +169,15 @@ def _card(drawing: Drawing, card: Card, x: float, y: float, placing: Placing) ->
     if card.note:
         note, size = fit(card.note, 10, w + 5, 7.5)
         parts.append(words(x + w / 2, y + h + 11, note, size, anchor="middle"))
-    label = escape(card.label)
     if card.action is None:
         parts.append(count)
-        drawn = f'<g role="img" aria-label="{label}">{"".join(parts)}</g>'
+        drawn = f'<g role="img" aria-label="{escape(card.label)}">{"".join(parts)}</g>'
         if placing.strips:
             return drawn + _strips(card, x + w + STRIP_GAP, y, placing.strips)
         return drawn + _strips(card, x, y + h + 3 + (NOTE if card.note else 0), w)
     parts.append(_outline(x, y, w, h, f'stroke="{palette.LEGAL}" stroke-width="3"'))
     parts.append(count)
-    return _clickable(card.action, label, parts)
+    return _clickable(card.action, card.action_label, parts)
 
 
 def _clickable(action: int, label: str, parts: Iterable[str]) -> str:
@@ -220,7 +220,7 @@ def _key(button: Button, box: Box, size: float) -> str:
     middle = box.x + box.width / 2
     return _clickable(
         button.action,
-        escape(button.label),
+        button.label,
         [
             block(box.x, box.y, box.width, box.height, 4, f'fill="{palette.LEGAL}"'),
             words(middle, box.y + box.height / 2 + size * 0.36, text, size, palette.INK, bold=True, anchor="middle"),

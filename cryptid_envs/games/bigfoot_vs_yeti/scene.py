@@ -135,7 +135,7 @@ class _View:
             emblem = _PHENOMENA.get(kind, "blur")
             colour, text = "gold" if kind in _PHENOMENA else "slate", _EFFECTS[kind]
         label = f"{name} ({code}), {points} points: {text}; {where}"
-        card = Card(key, label, _TITLES.get(name, name), colour, emblem, code, str(points) if kind < AP else "", text)
+        card = Card(key, label, _TITLES.get(str(name), str(name)), colour, emblem, code, str(points) if kind < AP else "", text)
         return replace(card, **more)
 
     def clickable(self, card: Card, *offers: tuple[str, str]) -> Card:
@@ -143,7 +143,7 @@ class _View:
         legal = [(self.action[words], words, verb) for words, verb in offers if words in self.action]
         if len(legal) == 1:
             action, words, verb = legal[0]
-            return replace(card, action=action, note=card.note or verb, label=f"{words}: {card.label}")
+            return replace(card, action=action, does=words, note=card.note or verb)
         choices = tuple(Choice(action, verb, f"{words}: {card.label}") for action, words, verb in legal)
         return replace(card, choices=choices)
 

@@ -96,7 +96,7 @@ class _View:
         if self.is_open(seat):
             label = f"player_{seat} offers {CREATURES[offer]}, calling {note}, the call of {CREATURES[call]}"
             if seat == self.seat and WITHDRAW in self.legal:
-                return (_face(offer, "offer", "", label=f"withdraw: {label}", note=note, action=WITHDRAW),)
+                return (_face(offer, "offer", "", label=label, note=note, action=WITHDRAW, does="withdraw"),)
             return (_face(offer, "offer", "", label=label, note=note),)
         meet = None if self.seat is None else MEET + (seat - self.seat) % self.num_players - 1
         meet = meet if meet in self.legal else None
@@ -104,13 +104,14 @@ class _View:
         return (
             Card(
                 "offer",
-                label if meet is None else f"meet player_{seat}: {label}",
+                label,
                 CREATURES[call] + "?",
                 _COLOURS[call],
                 _EMBLEMS[call],
                 face_down=True,
                 note=note,
                 action=meet,
+                does="" if meet is None else f"meet player_{seat}",
             ),
         )
 

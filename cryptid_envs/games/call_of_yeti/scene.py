@@ -208,19 +208,13 @@ def _with_note(card: Card, note: str) -> Card:
 
 def _face(card: int, where: str, legal: Legal, key: str = "") -> Card:
     """A card seen from its front; ``where`` it lies is for who only hears about it."""
+    action = min(card, SPECIAL_ACTION)
+    offered: dict[str, Any] = {}
+    if action in legal and card <= SPECIAL_ACTION:  # of two specials, only the first can be clicked
+        offered = {"action": action, "does": legal[action]}
     if card >= NUM_UMA_CARDS:
-        action = SPECIAL_ACTION if card == SPECIAL_ACTION and SPECIAL_ACTION in legal else None
-        label = f"Coffee Spill ({where})" if action is None else f"{legal[SPECIAL_ACTION].split()[0]} Coffee Spill"
-        return Card(key or f"special {card}", label, "Coffee Spill", "brown", "coffee", "*", action=action)
+        name, colour, emblem, value = "Coffee Spill", "brown", "coffee", "*"
+        return Card(key or f"special {card}", f"{name} ({where})", name, colour, emblem, value, **offered)
     uma, rank = divmod(card, len(RANKS))
-    name = f"{UMA[uma]} {RANKS[rank]}"
-    label = f"{legal[card].split()[0]} {name}" if card in legal else f"{name} ({where})"
-    return Card(
-        key or f"card {card}",
-        label,
-        UMA[uma],
-        _COLOURS[uma],
-        _EMBLEMS[uma],
-        RANKS[rank],
-        action=card if card in legal else None,
-    )
+    label = f"{UMA[uma]} {RANKS[rank]} ({where})"
+    return Card(key or f"card {card}", label, UMA[uma], _COLOURS[uma], _EMBLEMS[uma], RANKS[rank], **offered)
