@@ -20,6 +20,7 @@ COMMANDS = {
     "records": ("records:records", "Play games at random and write their records."),
     "replay": ("replay:replay", "Check records move by move against the rules, and show them."),
     "warmup": ("warmup:warmup", "Compile the environments, so that later processes start quickly."),
+    "arena": ("arena:arena", "Let agents play against one another, and rate them."),
     "bench": ("bench:bench", "Measure start-up and steps per second."),
 }
 """Name → (where it is, what it does); a command's module is imported when it runs."""
