@@ -28,7 +28,6 @@ def _dtypes(game: Game) -> dict[str, np.dtype[Any]]:
             [
                 ("nodes", "i8"),
                 ("edges", "i8"),
-                ("most_edges", "i8"),
                 ("simulations", "i8"),
                 ("sums", "f8", (seats,)),
                 ("squares", "f8", (seats,)),
@@ -74,7 +73,6 @@ class Arena:
         self.capacity = capacity
         slots = 1 << (2 * capacity - 1).bit_length()
         counts = allocate(types["counts"], 1)
-        counts["most_edges"] = capacity
         logs = np.log(np.maximum(np.arange(MOST_LOGS, dtype=np.float64), 1.0))
         self.tree = (
             counts,

@@ -49,7 +49,7 @@ def node_of(counts, nodes, slots, key):
             return np.int64(slots[i])
         i = (i + 1) & last
     c = counts[0]
-    if c.nodes >= nodes.shape[0] or c.edges >= c.most_edges:
+    if c.nodes >= nodes.shape[0]:
         return np.int64(-1)
     node = np.int64(c.nodes)
     slots[i] = node
@@ -152,21 +152,23 @@ def descend(s, t, plan, p, rounds, secret, arena, path, seats, histories, words,
         node = np.int64(-1)
         if (q == p or plan.others_by_policy == 0) and length < path.shape[0]:
             node = node_of(counts, nodes, slots, histories[q])
-        if node < 0:
-            a = np.int64(by_policy(s, t, q, words, plan.policies[q]))
-            grown |= q == p  # the tree is full
-        else:
+        edge = np.int64(-1)
+        if node >= 0:
             legal_words(s, t, q, words)
             news = np.int64(0)
             for k in range(MASK_WORDS):
                 fresh[k] = words[k] & ~nodes[node].tried[k]
                 news |= fresh[k]
-            if news != 0:
+            if news != 0 and counts[0].edges < edges.shape[0]:
                 note_available(nodes, edges, node, words)
                 edge = grow(s, t, plan, q, counts, nodes, edges, node, fresh)
                 grown = True
             else:
                 edge = select(plan, nodes, edges, logs, node, words, exploration_of(plan, counts, q))
+        if edge < 0:
+            a = np.int64(by_policy(s, t, q, words, plan.policies[q]))
+            grown |= q == p  # there is no room: this is where the tree ends
+        else:
             a = np.int64(edges[edge].action)
             path[length] = edge
             seats[length] = q
