@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import socket
 import threading
 import time
 from typing import Any
@@ -19,6 +18,7 @@ import uvicorn
 from cryptid_envs import registered_envs
 from cryptid_envs.registry import load_game
 from cryptid_envs.serve.app import make_app
+from cryptid_envs.serve.listening import listen
 
 CLICKS = 150
 """How many are measured of each game."""
@@ -61,7 +61,7 @@ def click_times(browser: Browser, game_id: str) -> list[float]:
 
 def main() -> None:
     """Measure, and print a line for each game."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with listen("127.0.0.1", 0) as listening:
         server = uvicorn.Server(uvicorn.Config(make_app(patience=60), log_level="warning", access_log=False))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

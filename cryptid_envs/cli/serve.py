@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -46,6 +45,7 @@ def serve(
 
         from ..serve.app import make_app
         from ..serve.guard import is_loopback
+        from ..serve.listening import listen
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in ("cryptid_envs", "cryptid_agents"):
             raise
@@ -53,7 +53,11 @@ def serve(
     if not 0 <= port < 65536:
         raise UsageError(f"a port is a whole number from 0 to 65535, not {port}")
     checked_number("--tables", tables, 1)
-    listening = _listen(host, port)
+    try:
+        listening = listen(host, port)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
     only_here = is_loopback(host)
     names = [*(name or ()), host]
     app = make_app(agents=agent or (), names=names, any_address=not only_here, most_tables=tables)
@@ -77,26 +81,6 @@ def serve(
         timeout_graceful_shutdown=1,
     )
     uvicorn.Server(config).run(sockets=[listening])
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens.
-
-    Raises:
-        UsageError: the address is none, not this machine's, or taken.
-    """
-    try:
-        family, kind, protocol, _name, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen()
-    except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise UsageError(f"cannot listen on {host} port {port}: {reason}") from None
-    return listening
 
 
 def _address(host: str, port: int) -> str:

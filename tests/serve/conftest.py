@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from starlette.testclient import TestClient
 
 from cryptid_envs.serve.app import make_app
+from cryptid_envs.serve.listening import listen
 from tests.serve.browser import Visit, find_chromium
 
 HOST = "http://localhost:8000"
@@ -53,7 +53,7 @@ class _Server(uvicorn.Server):
 @pytest.fixture(scope="module")
 def home() -> Iterator[str]:
     """The address of a real server."""
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     server = _Server(uvicorn.Config(make_app(), log_level="warning", access_log=False))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -202,6 +202,10 @@ def test_when_a_choice_is_handed_to_the_game_cannot_be_seen() -> None:
     assert after.log == view.log
 
 
+def machine(name: str, agent: Any) -> Player:
+    return Player(name, agent)
+
+
 class Snoop(BaseAgent):
     """Notes what it is given."""
 
@@ -218,7 +222,7 @@ class Snoop(BaseAgent):
 @each_short
 def test_agents_that_search_are_given_clones_made_for_their_seat(case: Case) -> None:
     snoop = Snoop()
-    players = [Player() if seat == 0 else Player("snoop", snoop) for seat in range(case.num_players)]
+    players = [Player() if seat == 0 else machine("snoop", snoop) for seat in range(case.num_players)]
     options = {name: value for name, value in case.options.items() if name != "num_players"}
     table = Table(case.game, players, options, 1)
     for _ in zip(range(5), play(table), strict=False):
@@ -244,7 +248,7 @@ class Fails(BaseAgent):
 
 @pytest.mark.parametrize("how", [lambda: 1 / 0, lambda: 10**9, lambda: None, lambda: -1])
 def test_an_agent_that_fails_ends_the_game_in_words(how: Any, caplog: pytest.LogCaptureFixture) -> None:
-    table = Table(load_game("yotei_v0"), [Player(), Player("broken", Fails(how, 2))], {}, 1)
+    table = Table(load_game("yotei_v0"), [Player(), machine("broken", Fails(how, 2))], {}, 1)
     table.advance()
     for _ in play(table, most=50):
         pass
@@ -272,7 +276,7 @@ class Slow(BaseAgent):
 
 def test_the_table_can_be_looked_at_while_an_agent_thinks_and_closed() -> None:
     slow = Slow()
-    table = Table(load_game("call_of_the_wild_v0"), [Player("slow", slow), Player(), Player()], {}, 1)
+    table = Table(load_game("call_of_the_wild_v0"), [machine("slow", slow), Player(), Player()], {}, 1)
     thread = threading.Thread(target=table.advance)
     thread.start()
     assert slow.started.wait(60)
