@@ -15,6 +15,8 @@ from .errors import EXPECTED, one_line
 COMMANDS = {
     "list": ("listing:list_environments", "List the environments: players, actions, sizes of observations."),
     "watch": ("watch:watch", "Watch a game played at random, action by action."),
+    "play": ("play:play", "Play against agents in the terminal."),
+    "serve": ("serve:serve", "Play on a web page."),
     "records": ("records:records", "Play games at random and write their records."),
     "replay": ("replay:replay", "Check records move by move against the rules, and show them."),
     "warmup": ("warmup:warmup", "Compile the environments, so that later processes start quickly."),
