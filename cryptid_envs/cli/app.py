@@ -15,7 +15,7 @@ from .errors import EXPECTED, one_line
 COMMANDS = {
     "list": ("listing:list_environments", "List the environments: players, actions, sizes of observations."),
     "watch": ("watch:watch", "Watch a game played at random, action by action."),
-    "records": ("records:records", "Play games at random and write their records."),
+    "records": ("records:records", "Play games and write their records, or arrays of them."),
     "replay": ("replay:replay", "Check records move by move against the rules, and show them."),
     "warmup": ("warmup:warmup", "Compile the environments, so that later processes start quickly."),
     "bench": ("bench:bench", "Measure start-up and steps per second."),
