@@ -11,6 +11,7 @@ import numpy as np
 from ..core.bits import popcount_twin
 from ..core.desk import Desk
 from ..core.loops import pay
+from ..core.options import OUTCOME
 from ..core.record import Record, RecordError, check_fields, check_options, check_outcome, replay_events
 from ..core.state import TRUNCATED
 from ..registry import find_game
@@ -34,11 +35,16 @@ class _WatchedDesk(Desk):
         self.choices.append((self._tick, seat, *self.show(seat), action))
         waiting = int(self.s["to_act"]) & ~(1 << seat) if self.game.simultaneous else 0
         super().apply(seat, action)
+        self.rewards.append(self._paid())
+        self._tick += not waiting
+
+    def _paid(self) -> Array:
         reward = np.zeros(self.num_players, np.float32)
+        if int(self.t["reward"]) == OUTCOME and not self.over:
+            return reward  # the rule would say so too, and take as long as all else
         state, values = (self.array[part].view(np.recarray)[0] for part in ("s", "t"))
         _pay(state, values, reward)
-        self.rewards.append(reward)
-        self._tick += not waiting
+        return reward
 
 
 def arrays_of_records(records: Iterable[Record]) -> Arrays:
