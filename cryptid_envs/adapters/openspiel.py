@@ -129,7 +129,7 @@ class CryptidGame(pyspiel.Game):
         params = dict(params or {})
         self.options, own = _parsed(self.game, params)
         num_players = self.options["num_players"]
-        reward = next(option.encode(self.options["reward"]) for option in self.game.options if option.name == "reward")
+        reward = REWARD.encode(self.options["reward"])
         low, high = (-1.0 / (num_players - 1), 1.0) if reward == OUTCOME else (-MOST_POINTS, MOST_POINTS)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.action_layout(num_players).size,
