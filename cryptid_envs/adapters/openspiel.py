@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.options import OUTCOME, SCORE, OptionError, Sheet
+from ..core.options import OUTCOME, REWARD, SCORE, OptionError, Sheet
 from ..registry import load_game, registered_envs
 from .optional import require
 from .tree import ALL_DEALS, CHANCE_MODES, DEALS, DIGIT, Decision, Position, Tree, digits_of
