@@ -9,7 +9,6 @@ from ..core.options import OptionError
 from ..envs.errors import IllegalAction, NoRecord, StateMismatch
 from ..record import RecordError
 from ..registry import UnknownEnvironment
-from ..render.extra import MissingExtra
 from .console import clean
 
 
