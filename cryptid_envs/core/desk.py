@@ -108,6 +108,13 @@ class Desk:
             return []
         return [int(action) for action in np.flatnonzero(self.show(seat)[1])]
 
+    def is_legal(self, seat: int, action: int) -> bool:
+        """Whether a seat may do this now; any number is a fair question."""
+        if not self.is_acting(seat) or not 0 <= action < self.actions.size:
+            return False
+        self.game.loops.desk_show(self.array, seat)
+        return bool(self.array["mask"][0, seat, action])
+
     def words(self, seat: int, action: int) -> str:
         return self.game.words.action_words(self.s, self.t, seat, action)
 

@@ -18,7 +18,7 @@ from .cards import CardTable
 from .encoding import ActionLayout, ObservationLayout, observation_space
 from .jit import bind, kernel, source_hash
 from .options import REWARD, Option, OptionError, Sheet, parse_options
-from .state import HEADER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
+from .state import HEADER, LEARNER, TABLE_HEADER, Field, allocate, make_dtype, record_dtype
 
 KERNELS = ("deal", "legal", "act", "observe", "determinize", "check")
 
@@ -135,6 +135,11 @@ class Game:
                 ("mask", "i1", (seats, self.all_actions.row_size)),
             ]
         )
+
+    @cached_property
+    def learner_dtype(self) -> np.dtype[Any]:
+        """How a row stands in which one seat learns and the others are played in the kernel or by other agents."""
+        return make_dtype(LEARNER, self.players.most)
 
     @cached_property
     def _action_layouts(self) -> dict[int, ActionLayout]:

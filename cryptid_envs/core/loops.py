@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from .bits import ctz, nth_bit, popcount, put_bits
+from .network import network_logits
 from .options import OUTCOME, SCORE
 from .rng import episode_key, policy_below, rekey, stream_key
 from .state import FORFEIT, RUNNING, TRUNCATED
@@ -25,6 +26,20 @@ RAISE, LOSE = range(2)
 SEAT_BITS, PAID, OVER, ACTING_SHIFT = 255, 256, 512, 10
 """Parts of the number that a desk's step returns: the next seat (joint steps: the one that is asked first), whether any
 reward was paid, whether the game is over, and from bit 10 (joint steps) the bit set of the seats that are to act."""
+
+OUTSIDE, LEARNER = -1, -2
+NETWORK = 64
+"""Who plays a seat, as numbers: a policy of the game (0 the uniform one); from NETWORK on network k, greedily
+(NETWORK + 2 k) or by its probabilities (one more); OUTSIDE and LEARNER: whoever calls, who then has to be asked."""
+CONTINUE, ACT, DEAL = range(3)
+"""What ``learn_rows`` is called for: another seat's action from outside, the learners' actions, new episodes."""
+NOBODY, NEVER = -1, -2
+"""Values of ``asked``: the episode is over; no episode was found in which the learner is asked."""
+MOST_UNASKED = 1000
+"""So many episodes in a row in which the learner was never asked are passed over."""
+LINEUP_SEAT = 61
+LINEUP_PARTS = 1 << 30
+"""Line-ups are drawn from the policy stream of a seat that no game has, in so many parts."""
 
 
 def _unbound(*_arguments):
@@ -505,15 +520,214 @@ def clone_rows(st, tb, rows, out, p, key):
         rekey(out[k], own_key)
 
 
+# --- learners ---------------------------------------------------------------------------------------------------------
+
+
+def best_action(words, logits):
+    """The legal action with the largest logit, the first of several."""
+    chosen = np.int64(-1)
+    best = np.float32(0)
+    for k in range(MASK_WORDS):
+        rest = words[k]
+        while rest != 0:
+            a = 64 * k + ctz(rest)
+            rest &= rest - 1
+            if chosen < 0 or logits[a] > best:
+                best = logits[a]
+                chosen = a
+    return chosen
+
+
+def drawn_action(s, p, words, logits):
+    """A legal action by the softmax of the legal logits: the first at which the sum of weights passes a drawn share of it."""
+    most = np.float64(logits[best_action(words, logits)])
+    total = 0.0
+    for k in range(MASK_WORDS):
+        rest = words[k]
+        while rest != 0:
+            total += np.exp(np.float64(logits[64 * k + ctz(rest)]) - most)
+            rest &= rest - 1
+    limit = total * policy_below(s, p, np.int64(LINEUP_PARTS), np.int64(0)) / LINEUP_PARTS
+    chosen = np.int64(0)
+    for k in range(MASK_WORDS):
+        rest = words[k]
+        while rest != 0:
+            chosen = 64 * k + ctz(rest)
+            rest &= rest - 1
+            limit -= np.exp(np.float64(logits[chosen]) - most)
+            if limit < 0.0:
+                return chosen
+    return chosen
+
+
+def decide(s, t, p, code, nets, block, words, observation, hidden):
+    """Seat p's action by whoever plays it inside the kernel."""
+    if 0 < code < NETWORK:
+        return choose(s, t, p, code)
+    for k in range(MASK_WORDS):
+        words[k] = legal(s, t, p, k)
+    if code == 0:
+        return pick(s, p, words)
+    observe(s, t, p, observation)
+    logits = hidden[network_logits(nets, block, (code - NETWORK) >> 1, observation, hidden)]
+    if code & 1:
+        return drawn_action(s, p, words, logits)
+    return best_action(words, logits)
+
+
+def take_seats(s, t, i, r, seat, lineups, shares):
+    """Say who plays which seat in row i's new episode: the learner ``seat`` (-1: in turn), the others a line-up by chance."""
+    n = t.num_players
+    p = seat
+    if seat < 0:
+        p = (i + s.episode) % n
+    k = np.int64(0)
+    if shares.shape[0] > 1:
+        drawn = policy_below(s, np.int64(LINEUP_SEAT), np.int64(LINEUP_PARTS), np.int64(0))
+        while k < shares.shape[0] - 1 and drawn >= shares[k]:
+            k += 1
+    for d in range(1, n):
+        q = p + d
+        if q >= n:
+            q -= n
+        r.codes[q] = lineups[k, d - 1]
+    r.codes[p] = LEARNER
+    r.lineup = k
+    r.learner = p
+    r.acted = 0
+    r.earned = 0.0
+    r.brought = 0.0
+    r.dealt = 1
+
+
+def earn(s, t, r, reward):
+    """Add what the last action brought the learner."""
+    if t.reward != OUTCOME or s.status != RUNNING:
+        pay(s, t, reward)
+        r.earned += reward[r.learner]
+
+
+def close_episode(s, t, r, final_observation):
+    """Keep how a learner's episode ended."""
+    r.ended = 1
+    r.cut = s.status == TRUNCATED
+    r.paid = r.earned
+    r.last_lineup = r.lineup
+    r.last_learner = r.learner
+    r.last_length = r.acted
+    r.last_return = r.brought + r.earned
+    r.last_share = ((s.winners >> r.learner) & 1) / max(popcount(s.winners), 1)
+    observe(s, t, r.learner, final_observation)
+
+
+def play_on(
+    s, t, i, r, autoreset, seat, lineups, shares, nets, block, words, observation, hidden, reward, final_observation
+):
+    """Let everybody else act until somebody outside is asked or the learner's episode is over; says so in ``r.asked``.
+
+    Episodes that end before the learner was asked are passed over.
+    """
+    for _ in range(MOST_UNASKED):
+        while s.status == RUNNING:
+            p = next_seat(s)
+            code = r.codes[p]
+            if code < 0:
+                r.asked = p
+                if p == r.learner and r.dealt == 0:
+                    r.paid = r.earned
+                    r.brought += r.earned
+                    r.earned = 0.0
+                return
+            apply_one(s, t, p, decide(s, t, p, code, nets, block, words, observation, hidden))
+            earn(s, t, r, reward)
+        if r.acted > 0:
+            close_episode(s, t, r, final_observation)
+            if autoreset != SAME_STEP:
+                r.asked = NOBODY
+                return
+        s.episode += 1
+        begin(s, t)
+        take_seats(s, t, i, r, seat, lineups, shares)
+    r.asked = NEVER
+
+
+def learn_rows(
+    st, tb, rs, rows, lo, hi, purpose, autoreset, seat, lineups, shares, nets, block, actions,
+    words, observation, mask, final_observation, own_words, own_observation, hidden, reward,
+):  # fmt: skip
+    """Go on in ``rows[lo:hi]`` until somebody outside the kernel is asked, and show the row to that seat.
+
+    ``rs`` says of each row who plays what and how it stands (see ``Game.learner_dtype``). An illegal action forfeits the game.
+    """
+    t = tb[0]
+    for k in range(lo, hi):
+        i = rows[k]
+        s = st[i]
+        r = rs[i]
+        if purpose == ACT:
+            r.dealt = 0
+            r.ended = 0
+            r.paid = 0.0
+        if purpose == DEAL or (purpose == ACT and s.status != RUNNING and autoreset == NEXT_STEP):
+            r.ended = 0
+            r.paid = 0.0
+            if purpose == ACT:
+                s.episode += 1
+            begin(s, t)
+            take_seats(s, t, i, r, seat, lineups, shares)
+        elif s.status != RUNNING:
+            continue
+        else:
+            p = r.asked
+            if p == r.learner:
+                r.acted += 1
+            if is_legal(words[i], actions[i]):
+                apply_one(s, t, p, actions[i])
+                earn(s, t, r, reward)
+            else:
+                forfeit(s, t, np.int64(1) << p, reward)
+                r.earned += reward[r.learner]
+        play_on(
+            s, t, i, r, autoreset, seat, lineups, shares, nets, block, own_words, own_observation, hidden, reward,
+            final_observation[i],
+        )  # fmt: skip
+        p = r.asked
+        if p < 0:
+            p = r.learner
+        observe(s, t, p, observation[i])
+        write_mask(s, t, p, words[i], mask[i])
+
+
+def match_rows(st, tb, lo, hi, codes, nets, block, words, observation, hidden, reward, shares, returns):
+    """Play the current episode of rows lo … hi-1 from the deal to its end; ``codes`` [N, P] says who plays which seat."""
+    t = tb[0]
+    n = t.num_players
+    for i in range(lo, hi):
+        s = st[i]
+        begin(s, t)
+        for q in range(n):
+            returns[i, q] = 0.0
+        while s.status == RUNNING:
+            p = next_seat(s)
+            apply_one(s, t, p, decide(s, t, p, codes[i, p], nets, block, words, observation, hidden))
+            if t.reward != OUTCOME or s.status != RUNNING:
+                pay(s, t, reward)
+                for q in range(n):
+                    returns[i, q] += reward[q]
+        for q in range(n):
+            shares[i, q] = ((s.winners >> q) & 1) / max(popcount(s.winners), 1)
+
+
 HELPERS = (
     begin, next_seat, full_word, write_mask, is_legal, pick, policy_action, pay, forfeit, apply_one, apply_joint, offenders_of,
     show_all, present, present_all, finish, rest,
+    best_action, drawn_action, decide, take_seats, earn, close_episode, play_on,
 )  # fmt: skip
 """Bodies that other bodies call, callees first."""
 
 ENTRY_POINTS = (
     desk_show, desk_show_all, desk_begin, desk_step, desk_joint, desk_apply, desk_determinize, desk_check,
     reset_rows, reset_rows_joint, first_illegal, first_illegal_joint, step_rows, step_rows_joint,
-    sample_rows, sample_rows_joint, rollout_rows, clone_rows,
+    sample_rows, sample_rows_joint, rollout_rows, clone_rows, learn_rows, match_rows,
 )  # fmt: skip
 """Bodies that Python calls."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .options import Sheet
 from .state import TRUNCATED
 
 if TYPE_CHECKING:
@@ -47,11 +48,19 @@ class EventError(ValueError):
 
 
 def group_moves(desk: Desk, actions: Iterator[int]) -> list[Move]:
-    """The next moves that belong together: one, or those of all seats where they move at the same time."""
+    """The next moves that belong together: one, or those of all seats where they move at the same time.
+
+    Raises:
+        RecordError: a move is not legal, so that these are not the moves of this game.
+    """
     seats = desk.seats_to_act()
     if not desk.game.simultaneous:
         seats = seats[:1]
-    return list(zip(seats, actions, strict=False))  # seats first: no action is taken that has no seat
+    group = list(zip(seats, actions, strict=False))  # seats first: no action is taken that has no seat
+    for seat, action in group:
+        if not desk.is_legal(seat, action):
+            raise RecordError(f"the logged moves cannot be played: {desk.refusal(seat, desk.describe(action))}")
+    return group
 
 
 def apply_group(desk: Desk, group: list[Move]) -> list[Event]:
@@ -215,12 +224,16 @@ def check_fields(record: Any) -> None:
 
 
 def check_options(desk: Desk, record: Record) -> None:
-    """Refuse options that are listed although they have their default, or in another form than the library's own."""
+    """Refuse options that are listed although they have their default, or in another form than the library's own.
+
+    A card sheet may be in any order that its game reads.
+    """
     listed = desk.game.changed_options(desk.values)
+    sheets = {option.name for option in desk.game.options if isinstance(option, Sheet)}
     for name, value in record["options"].items():
         if name not in listed:
             raise RecordError(f"options: {name} has its default, and only what differs is listed")
-        if not is_same(value, listed[name]):
+        if name not in sheets and not is_same(value, listed[name]):
             raise RecordError(f"options: {name} is written {listed[name]!r}, not {value!r}")
 
 

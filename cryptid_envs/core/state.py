@@ -55,6 +55,29 @@ TABLE_HEADER = (
     Field("script", "i2", (SCRIPT_LENGTH,), "scripted outcomes of chance"),
 )
 
+LEARNER = (
+    Field("learner", help="seat that learns in this episode"),
+    Field("asked", help="seat whose action is wanted from outside; -1 when the episode is over"),
+    Field("codes", "i8", ("seats",), "who plays each seat (see ``loops.NETWORK``)"),
+    Field("lineup", help="number of the line-up that plays the other seats"),
+    Field("acted", help="the learner's actions in this episode"),
+    Field(
+        "dealt",
+        help="1 if the episode began in this call: what is earned until the learner acts counts to its first action",
+    ),
+    Field("earned", "f8", help="reward of the learner since its last action"),
+    Field("brought", "f8", help="reward handed out in this episode"),
+    Field("paid", "f8", help="reward of the transition that this call completed"),
+    Field("ended", help="1 if an episode of the learner ended in this call; what it was like follows"),
+    Field("cut", help="1 if it was truncated"),
+    Field("last_lineup", help="its line-up"),
+    Field("last_learner", help="its seat"),
+    Field("last_length", help="the learner's actions in it"),
+    Field("last_return", "f8", help="its reward in all"),
+    Field("last_share", "f8", help="the learner's share of the win"),
+)
+"""What is kept beside the record of a game in which one seat learns."""
+
 
 def make_dtype(fields: Sequence[Field], seats: int) -> np.dtype[Any]:
     """Aligned record dtype of ``fields``.

@@ -61,6 +61,9 @@ class RowLog:
         """All games that were not forfeited, the current one last."""
         return [game for game in (*self.finished, self.current) if not game.forfeited]
 
+    def __repr__(self) -> str:
+        return f"RowLog({list(self.finished)}, {self.current})"
+
     def copy(self) -> RowLog:
         """A log of its own with the same games."""
         twin = RowLog()

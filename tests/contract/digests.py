@@ -46,7 +46,8 @@ def of_batch(case: Case, steps: int) -> str:
     result.update(json.dumps([batch.records(row) for row in range(3)]).encode())
     silent = case.batch(2, seed=9)
     silent.reset()
-    result.update(repr(silent.rollout(steps, observe=True)).encode())
+    for policy in case.game.policy_names:
+        result.update(repr(silent.rollout(steps, policy, observe=True)).encode())
     result.update(digest(silent.get_state().rows).encode())
     return result.hexdigest()
 

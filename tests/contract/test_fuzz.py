@@ -158,7 +158,8 @@ def test_states_of_anything(case: Case, data: st.DataObject, thing: Any) -> None
     """A state of another game, version or form is refused, and the environment goes on as it was."""
     env, other = play_to(case, 1, 4), play_to(data.draw(cases), 1, 4)
     state = other.get_state()
-    change = data.draw(st.sampled_from(["id", "options", "spec_hash", "rows", "nothing", "everything"]))
+    kinds = ["id", "options", "spec_hash", "rows", "logs", "origins", "extra", "checksum", "nothing", "everything"]
+    change = data.draw(st.sampled_from(kinds))
     if change == "everything":
         state = thing
     elif change == "rows":
@@ -175,6 +176,44 @@ def test_states_of_anything(case: Case, data: st.DataObject, thing: Any) -> None
         else:
             assert one.get_state() == state
             assert state.id == case.game_id
+
+
+@examples(300)
+@given(case=cases, ply=st.integers(0, 12), data=st.data())
+def test_damaged_states(case: Case, ply: int, data: st.DataObject) -> None:
+    """One changed bit of a record may mean anything to a kernel: it is never played on."""
+    env = play_to(case, 1, ply)
+    state = env.get_state()
+    rows = state.rows.copy()
+    name = data.draw(st.sampled_from(rows.dtype.names))
+    column = rows[name].reshape(-1).copy()
+    bits = column.view(np.uint8)
+    bits[data.draw(st.integers(0, len(bits) - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    rows[name] = column.reshape(rows[name].shape)
+    damaged = pickle.loads(pickle.dumps(dataclasses.replace(state, rows=rows)))
+    for one in (env, case.parallel(), case.batch(1)):
+        with pytest.raises(StateMismatch, match=r"not what get_state\(\) of .* saved"):
+            one.set_state(damaged)
+        one.set_state(state)
+        assert one.get_state() == state
+
+
+@examples(100)
+@given(case=cases, ply=st.integers(1, 12), data=st.data())
+def test_logs_of_moves_that_were_not_played(case: Case, ply: int, data: st.DataObject) -> None:
+    """They make no record, and are not played either: a kernel would do anything with an illegal action."""
+    env = play_to(case, 1, ply)
+    batch = case.batch(1, record=True, autoreset="disabled")
+    batch.reset(seed=1)
+    for _ in range(ply):
+        batch.step(batch.sample_actions())
+    place = data.draw(st.integers(0, ply - 1))
+    wrong = data.draw(st.integers(-3, 200))
+    env._log[place % len(env._log)] = wrong
+    logged = batch._logs[0].current.actions
+    logged[place % len(logged)] = wrong
+    for call in (env.record, lambda: batch.records(0)):
+        only((record.RecordError,), call)
 
 
 @examples(60)

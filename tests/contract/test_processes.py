@@ -27,6 +27,5 @@ def test_plain_python() -> None:
     assert output_of(*DIGESTS, NUMBA_DISABLE_JIT="1", timeout=300) == reference()
 
 
-@pytest.mark.nightly
 def test_bounds_checks() -> None:
     assert output_of(*DIGESTS, NUMBA_BOUNDSCHECK="1", timeout=600) == reference()
