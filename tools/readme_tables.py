@@ -130,7 +130,7 @@ def search_table(results: dict[str, Any]) -> str:
     kinds = list(dict.fromkeys(kind for _, kind in rates))
     head = ["game", "seats", "fair", *(f"wins, {name}" for name in names), *kinds]
     lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
-    for game_id in dict.fromkeys(row["id"] for row in played):
+    for game_id in dict.fromkeys(case["game"] for case in ours["cases"]):
         players = load_game(game_id).players.default
         cells = [load_game(game_id).title, str(players), f"{1 / players:.2f}"]
         for name in names:
@@ -139,8 +139,7 @@ def search_table(results: dict[str, Any]) -> str:
         cells += [rates.get((game_id, kind), "") for kind in kinds]
         lines.append(f"| {' | '.join(cells)} |")
     rivals = "; ".join(
-        f"{library['name']} {next(iter(library['versions'].values()))}, its information-set search in C++ with random "
-        + "playouts: "
+        f"{library['name']} {next(iter(library['versions'].values()))}, its information-set search in C++, random playouts: "
         + ", ".join(f"{number(case['median'])} on {case['game']}" for case in library["cases"] if "median" in case)
         for library in others
         if library["versions"]
