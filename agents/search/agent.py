@@ -23,7 +23,8 @@ KEYS = 2**63
 class SearchAgent(BaseAgent):
     """Chooses by a search of clones; the same clone's seat and knowledge, and the same generator, give the same choice.
 
-    What a clone happens to hide does not matter: every simulation deals it anew.
+    What a clone happens to hide does not matter: every simulation deals it anew. One agent searches one position at a time:
+    threads need an agent each.
     """
 
     needs_state = True

@@ -68,7 +68,8 @@ class Arena:
     """A tree's nodes and edges, and the scratch arrays that a search writes.
 
     Attributes:
-        capacity: nodes that fit in; when all are used, the tree stops growing and the search goes on.
+        capacity: nodes that fit in, at least those of the root and its tick; when all are used, the tree stops growing
+            and the search goes on.
         tree: (counts, nodes, edges, slots, logs): what compiled code takes as ``arena``.
         scratch: (path, seats, histories, words, fresh, values).
         root, work: records [1], the position and the simulation.
@@ -79,6 +80,7 @@ class Arena:
     def __init__(self, game: Game, capacity: int) -> None:
         types = _dtypes(game)
         self.game = game
+        capacity = max(capacity, game.all_actions.size + game.players.most)
         self.capacity = capacity
         slots = 1 << (2 * capacity - 1).bit_length()
         counts = allocate(types["counts"], 1)

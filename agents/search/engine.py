@@ -62,6 +62,11 @@ class Engine:
         actions = np.zeros(len(rows), np.int64)
         if self.search.milliseconds is not None:
             for i in range(len(rows)):
+                self._arena.root[:] = rows[i : i + 1]
+                legal = self._legal(seat)
+                if len(legal) == 1:
+                    actions[i] = legal[0]
+                    continue
                 own_key = int(np.random.SeedSequence([key, i]).generate_state(1, np.uint64)[0])
                 actions[i] = self.analyse(rows[i : i + 1], seat, own_key).best
             return actions

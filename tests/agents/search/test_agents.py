@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from cryptid_agents.registry import make_agent
 from cryptid_agents.search import RootStatistics, SearchAgent, SearchOptions, flat, ismcts
+from cryptid_agents.search.arena import secret_words
 
 import cryptid_envs
 from cryptid_envs.envs.aec import CryptidAEC
@@ -126,6 +127,37 @@ def test_statistics(game_id: str, method: str) -> None:
     assert found.ranked()[0][0] == found.best
     assert found.best in found.actions
     assert found.visits[found.actions == found.best] == found.visits.max()
+
+
+def test_playouts_stop_at_the_end_of_a_round() -> None:
+    """In the first round: then only scores can count, and on a scale without end they do not either; at the end wins do."""
+    env = midway("call_of_yeti_v0", 12)
+    clone = env.clone_for_search(env.agent_selection, 5)
+    blunt = {"score_scale": 1e9, "score_weight": 0.0, "playout": "random"}
+    for method in METHODS.values():
+        in_round = method("60", until="round", **blunt).analyse(clone, generator())
+        assert in_round.values[in_round.visits > 0] == pytest.approx(0.25, abs=1e-6)
+        by_default = method("60", **blunt).analyse(clone, generator())
+        assert by_default == in_round, "the game says what a round is"
+        whole = method("60", until="game", **blunt).analyse(clone, generator())
+        assert (abs(whole.values[whole.visits > 0] - 0.25) > 0.01).any()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_games_say_for_searches(game_id: str) -> None:
+    """``ROUNDS`` is a number in the state, ``SECRET`` lists blocks of actions."""
+    game = game_of(game_id)
+    if hasattr(game.spec, "ROUNDS"):
+        assert game.state_dtype[game.spec.ROUNDS] == np.int64
+    assert set(getattr(game.spec, "SECRET", ())) <= {block.name for block in game.spec.ACTIONS}
+
+
+def test_secret_actions() -> None:
+    """The bids of Yotei, and nothing else of it, are secret to the tree."""
+    game = game_of("yotei_v0")
+    words = [int(word) for word in secret_words(game)]
+    secret = {label for a, label in enumerate(game.all_actions.labels) if words[a >> 6] >> (a & 63) & 1}
+    assert secret == {label for label in game.all_actions.labels if label.startswith("bid ")}
 
 
 def test_fewer_simulations_than_actions() -> None:

@@ -37,8 +37,8 @@ print(json.dumps(found))
 
 @pytest.mark.skipif(PURE_PYTHON, reason="compares plain Python with compiled code")
 def test_plain_python_searches_alike() -> None:
-    compiled = json.loads(output_of("-c", SEARCH, timeout=400))
-    plain = json.loads(output_of("-c", SEARCH, timeout=400, NUMBA_DISABLE_JIT="1"))
+    compiled = json.loads(output_of("-c", SEARCH, timeout=900))
+    plain = json.loads(output_of("-c", SEARCH, timeout=900, NUMBA_DISABLE_JIT="1"))
     assert len(compiled) == 20
     for name, found in compiled.items():
         assert plain[name] == found, name
