@@ -47,6 +47,8 @@ class View:
 
     seat: int | None
     moments: list[Moment] = field(default_factory=list)
+    last: Scene | None = None
+    """The scene of the last moment, with nothing marked."""
 
 
 def tell(record: Record, say: Say, watch: Callable[[int], None] | None = None) -> list[View]:
@@ -82,7 +84,7 @@ def tell(record: Record, say: Say, watch: Callable[[int], None] | None = None) -
 def _add_moment(view: View, number: int, told: list[Event], desk: Desk, say: Say) -> None:
     seat = view.seat
     scene = without_actions(scene_of(desk, seat))
-    before = view.moments[-1].scene if view.moments else None
+    before = view.last
     acting = desk.seats_to_act()
     if seat is None:
         lines = [say(event, desk.num_players) for event in told]
@@ -91,10 +93,11 @@ def _add_moment(view: View, number: int, told: list[Event], desk: Desk, say: Say
         lines = [words for event in told for words in _own_words(event, seat)]
         deciding = (seat,) if seat in acting else ()
         if before is not None:
+            if not lines and scene == before and deciding == view.moments[-1].deciding:
+                return
             seen = changes_in_words(before, scene)
             lines += [*seen[:MOST_WORDS], "…"] if len(seen) > MOST_WORDS else seen
-        if before is not None and not lines and deciding == view.moments[-1].deciding:
-            return
+    view.last = scene
     scores = tuple(desk.scores())
     view.moments.append(Moment(number, mark_changes(before, scene), tuple(lines), scores, deciding))
 
