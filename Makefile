@@ -7,7 +7,7 @@ INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types format wheel warmup pytest nightly golden docs clean
+.PHONY: help demo test lint types format wheel warmup pytest nightly golden pictures docs clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ nightly: warmup  ## the tests that take minutes
 
 golden: $(INSTALLED)  ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python -m tests.golden
+
+pictures: warmup  ## draw the pictures in docs/ anew
+	$(BIN)/python tools/pictures.py
 
 docs: warmup  ## write the generated parts of docs/ anew
 	$(BIN)/python tools/docs_tables.py

@@ -46,6 +46,9 @@ for _ in env.agent_iter():
     total, moves = total + reward, moves + 1
     over = terminated or truncated
     env.step(None if over else player.act(seen["observation"], seen["action_mask"], rng))
+assert env._repr_svg_().startswith("<svg")
+from cryptid_envs.render import html, typeface
+assert all(file.is_file() for file in typeface.FILES) and (html.PAGE / "replay.html").is_file()
 assert abs(total) < 1e-6 and moves > 100, (total, moves)
 print(f"cryptid-envs {cryptid_envs.__version__}: installed from its wheel, one game of {moves} steps")
 """

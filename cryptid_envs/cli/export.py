@@ -10,6 +10,7 @@ from ..render.extra import require
 from ..render.film import frames, spread, write_gif, write_mp4
 from ..render.html import replay_page
 from ..render.story import tell
+from ..table.log import seen_events
 from .arguments import checked_seat
 from .console import clean, progress_bar
 from .errors import UsageError
@@ -50,7 +51,7 @@ def export(found: RecordLine, targets: Mapping[str, Path], seat: int | None, pac
     said = []
     with progress_bar(amounts=False) as progress:
         task = progress.add_task(clean("checking and drawing"), total=len(record["events"]))
-        views = tell(record, event_words, lambda number: progress.update(task, completed=number + 1))
+        views = tell(record, event_words, seen_events, lambda number: progress.update(task, completed=number + 1))
         view = next(view for view in views if view.seat == seat)
         for kind, path in targets.items():
             if kind == "html":

@@ -39,6 +39,9 @@ def changes_in_words(before: Scene, after: Scene) -> list[str]:
         found += [
             card.label for card in zone.cards if card.changed and not _only_counted(old_cards.get(card.key), card)
         ]
+        if not zone.title and not zone.cards:  # a text
+            old_zone = _zone(before, zone.key)
+            found += [line for line in zone.lines if old_zone is None or line not in old_zone.lines]
         title = zone.title.removesuffix(", you")
         old = {stat.name: stat.value for stat in _stats(_zone(before, zone.key))}
         found += [

@@ -1,8 +1,10 @@
-"""What is missing where a package of the extra ``render`` is not installed."""
+"""What pictures need beyond the library, and what is said where it is not installed."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+
+from ..adapters.extras import MissingExtra
 
 INSTALL = "pip install 'cryptid-envs[render]'"
 PACKAGES = {
@@ -11,10 +13,6 @@ PACKAGES = {
     "mp4": ("resvg", "PIL", "imageio_ffmpeg"),
 }
 """What needs which."""
-
-
-class MissingExtra(ImportError):
-    """A picture needs a package that is not installed; the message says how to get it."""
 
 
 def require(what: str) -> None:

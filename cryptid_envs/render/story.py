@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..core.desk import Desk
 from ..core.record import MOVE_KINDS, Event, Record
@@ -14,6 +15,8 @@ from .views import scene_of
 
 Say = Callable[[Event, int], str]
 """(event, number of players) → a sentence."""
+Know = Callable[[Desk, Any, Event, int], list[Event]]
+"""(desk after it, state before it, event, seat) → what the seat knows of an event, as events."""
 
 MOST_WORDS = 8
 """Changes that are named one by one."""
@@ -47,14 +50,17 @@ class View:
 
     seat: int | None
     moments: list[Moment] = field(default_factory=list)
+    last: Scene | None = None
+    """The scene of the last moment, with nothing marked."""
 
 
-def tell(record: Record, say: Say, watch: Callable[[int], None] | None = None) -> list[View]:
+def tell(record: Record, say: Say, know: Know, watch: Callable[[int], None] | None = None) -> list[View]:
     """The views of a record that is checked on the way: first with all cards open, then of each seat.
 
     Args:
         record: as ``record.load`` returns it.
         say: the words of an event.
+        know: what a seat knows of an event.
         watch: called with the number of each event that has been dealt with.
 
     Raises:
@@ -63,14 +69,19 @@ def tell(record: Record, say: Say, watch: Callable[[int], None] | None = None) -
     views: list[View] = []
     told: list[Event] = []
     events = record["events"]
+    before: Any = None
 
     def see(number: int, event: Event, desk: Desk) -> None:
+        nonlocal before
         if not views:
             views.extend(View(seat) for seat in (None, *range(desk.num_players)))
+            before = desk.s
         told.append(event)
         if number + 1 == len(events) or events[number + 1][0] in MOVE_KINDS:
             for view in views:
-                _add_moment(view, number, told, desk, say)
+                known = told if view.seat is None else _known(know, desk, before, told, view.seat)
+                _add_moment(view, number, [say(event, desk.num_players) for event in known], desk)
+            before = desk.s.copy()
             told.clear()
         if watch:
             watch(number)
@@ -79,31 +90,20 @@ def tell(record: Record, say: Say, watch: Callable[[int], None] | None = None) -
     return views
 
 
-def _add_moment(view: View, number: int, told: list[Event], desk: Desk, say: Say) -> None:
+def _known(know: Know, desk: Desk, before: Any, events: list[Event], seat: int) -> list[Event]:
+    return [part for event in events for part in know(desk, before, event, seat)]
+
+
+def _add_moment(view: View, number: int, lines: list[str], desk: Desk) -> None:
     seat = view.seat
     scene = without_actions(scene_of(desk, seat))
-    before = view.moments[-1].scene if view.moments else None
     acting = desk.seats_to_act()
-    if seat is None:
-        lines = [say(event, desk.num_players) for event in told]
-        deciding = acting
-    else:
-        lines = [words for event in told for words in _own_words(event, seat)]
-        deciding = (seat,) if seat in acting else ()
-        if before is not None:
-            seen = changes_in_words(before, scene)
-            lines += [*seen[:MOST_WORDS], "…"] if len(seen) > MOST_WORDS else seen
-        if before is not None and not lines and deciding == view.moments[-1].deciding:
+    deciding = acting if seat is None else (seat,) if seat in acting else ()
+    if seat is not None and view.last is not None and not lines:
+        if scene == view.last and deciding == view.moments[-1].deciding:
             return
-    scores = tuple(desk.scores())
-    view.moments.append(Moment(number, mark_changes(before, scene), tuple(lines), scores, deciding))
-
-
-def _own_words(event: Event, seat: int) -> list[str]:
-    """What the seat did in an event."""
-    match event:
-        case ["act", int(actor), str(words)] if actor == seat:
-            return [f"player_{seat}: {words}"]
-        case ["tick", [*texts]]:
-            return [f"player_{seat}: {texts[seat]}"]
-    return []
+        seen = changes_in_words(view.last, scene)
+        lines = [*seen[:MOST_WORDS], "…"] if len(seen) > MOST_WORDS else seen
+    moment = Moment(number, mark_changes(view.last, scene), tuple(lines), tuple(desk.scores()), deciding)
+    view.moments.append(moment)
+    view.last = scene

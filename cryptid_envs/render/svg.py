@@ -181,9 +181,8 @@ def _card(drawing: Drawing, card: Card, x: float, y: float, placing: Placing) ->
 
 
 def _clickable(action: int, label: str, parts: Iterable[str]) -> str:
-    return (
-        f'<g class="legal" data-action="{action}" role="button" tabindex="0" aria-label="{label}">{"".join(parts)}</g>'
-    )
+    name = f'role="button" tabindex="0" aria-label="{escape(label)}"'
+    return f'<g class="legal" data-action="{action}" {name}>{"".join(parts)}</g>'
 
 
 def _outline(x: float, y: float, w: float, h: float, stroke: str) -> str:

@@ -114,6 +114,8 @@ class _View:
         doing = "last discards" if self.phase == LAST else f"player_{int(state['turn'])}'s turn"
         if state["ability"] >= 0:
             doing += f", {NAMES[int(state['ability'])]}'s ability"
+            if state["victim"] >= 0:
+                doing += f" on player_{int(state['victim'])}"
         if state["laying"] >= 0:
             doing += f", laying to {EXPEDITIONS[int(state['laying'])]}"
         if state["in_play"] >= 0:
