@@ -67,8 +67,13 @@ class Server:
         """Let the agents of a table play; returns when they have, or when patience is at an end and they think on."""
         task = asyncio.create_task(self.think(table.advance))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         await asyncio.wait({task}, timeout=self.patience)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _logger.error("a table cannot go on", exc_info=error)
 
     async def look(self, place: Place) -> SeatView:
         """A seat's view."""

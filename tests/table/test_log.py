@@ -118,6 +118,7 @@ def test_the_log_tells_nothing_that_the_seat_cannot_know(case: Case, seed: int) 
                 continue
             assert twin.log.seats[seat].lines == log.seats[seat].lines
             assert twin.env.render_seat(f"player_{seat}") == after.render_seat(f"player_{seat}")
+            assert twin.env.scene(f"player_{seat}") == after.scene(f"player_{seat}")
             compared += 1
             differing += twin.differs
             apart += twin.env.render_seat(None) != after.render_seat(None)
