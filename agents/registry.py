@@ -50,6 +50,8 @@ AGENTS: dict[str, Entry] = {
     "heuristic": Entry("policy:PolicyAgent", "the strongest of the game's policies that play inside kernels"),
     "flat": Entry("search:flat", "flat Monte Carlo search with so many simulations, or so long", "1000|100ms"),
     "ismcts": Entry("search:ismcts", "information-set tree search with so many simulations, or so long", "1000|100ms"),
+    "weights": Entry("ppo.agent:WeightsAgent", "a network from a file that cryptid train wrote", "FILE", required=True),
+    "pretrained": Entry("ppo.agent:pretrained", "the trained network that comes with this package"),
 }
 """Name → agent; the game's other policies are agents by their names too."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gymnasium import register as _register_with_gymnasium
 from pettingzoo import register as _register
 
 from .registry import GAMES, UnknownEnvironment, load_game, register, registered_envs
@@ -78,4 +79,16 @@ def _register_with_pettingzoo() -> None:
         _register("parallel", f"cryptid/{game_id}", f"cryptid_envs.{game_id}:parallel_env")
 
 
+def _register_learners() -> None:
+    for game_id in GAMES:
+        name, _, version = game_id.rpartition("_v")
+        _register_with_gymnasium(
+            f"cryptid/{name}-v{version}",
+            entry_point="cryptid_envs.adapters.gymnasium:CryptidEnv",
+            vector_entry_point="cryptid_envs.adapters.gymnasium:CryptidVectorEnv",
+            kwargs={"game_id": game_id},
+        )
+
+
 _register_with_pettingzoo()
+_register_learners()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).resolve().parent.parent / "cryptid_envs" / "render" / "fonts"
 FACES = {"regular": "DejaVuSans", "bold": "DejaVuSans-Bold"}
@@ -16,14 +17,14 @@ CHARACTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180)))) + "–
 
 def main() -> None:
     """Write both faces and the table of widths, in thousandths of the font's size."""
-    import matplotlib  # type: ignore[import-not-found]
+    import matplotlib as mpl  # type: ignore[import-not-found]
     from fontTools import subset  # type: ignore[import-not-found]
 
-    source = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    source = Path(mpl.get_data_path()) / "fonts" / "ttf"
     widths: dict[str, dict[str, int]] = {}
     for face, name in FACES.items():
         options = subset.Options(layout_features=["kern"], notdef_outline=True, hinting=False, name_IDs=["*"])
-        font = subset.load_font(str(source / f"{name}.ttf"), options)
+        font: Any = subset.load_font(str(source / f"{name}.ttf"), options)
         cutter = subset.Subsetter(options)
         cutter.populate(text=CHARACTERS)
         cutter.subset(font)

@@ -9,20 +9,27 @@ from .errors import ArenaError
 from .ratings import INSTALL
 
 
+def figure_class() -> Any:
+    """Matplotlib's Figure, without a display.
+
+    Raises:
+        ArenaError: matplotlib is not installed.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise ArenaError(f"the plot needs the package matplotlib; install it with: {INSTALL}") from error
+    return Figure
+
+
 def plot(result: dict[str, Any], file: Path) -> None:
     """Draw ratings, win shares and the shares by seat, with their intervals; the file's ending says in what format.
 
     Raises:
         ArenaError: matplotlib is not installed.
     """
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError as error:
-        raise ArenaError(f"the plot needs the package {error.name}; install it with: {INSTALL}") from error
     agents = result["agents"][::-1]  # the first at the top
-    figure = Figure(figsize=(12, 1.6 + 0.45 * len(agents)), layout="constrained")
-    FigureCanvasAgg(figure)
+    figure = figure_class()(figsize=(12, 1.6 + 0.45 * len(agents)), layout="constrained")
     ratings, shares, seats = figure.subplots(1, 3, sharey=True)
     for height, row in enumerate(agents):
         _point(ratings, row["rating"], height, "C0")

@@ -6,13 +6,15 @@ moves by the sum of their moves (the gradient of the model in a parameter that t
 product. Agents do not change during an arena, so ratings do not drift (tau 0), and the games are taken in a random order.
 
 The intervals do not come from the model, which takes games for independent, but from deals drawn again and again with
-replacement (bootstrap), everything rated anew each time.
+replacement (bootstrap), everything rated anew each time. Where some agents never came behind any of the others, no data can
+tell how far above them they are: the numbers then only grow with the games, and there are no intervals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +28,7 @@ INSTALL = "pip install 'cryptid-envs[arena]'"
 
 @dataclass(frozen=True)
 class Rating:
-    """An agent's rating: ``mu`` with its 95 % interval, and the model's own uncertainty."""
+    """An agent's rating: ``mu`` with its 95 % interval, if there is one, and the model's own uncertainty."""
 
     mu: Estimate
     sigma: float
@@ -50,7 +52,8 @@ def rate(games: Games, seed: int, tell: Callable[[int, int], None] | None = None
     tell(1, SAMPLES + 1)
     _, of = np.unique(games.deal, return_inverse=True)
     deals = int(of.max()) + 1
-    if deals < 2:
+    if deals < 2 or not comparable(games, places):
+        tell(SAMPLES + 1, SAMPLES + 1)
         return [Rating(Estimate(mu, None, None), sigma) for mu, sigma in zip(mus, sigmas, strict=True)]
     of_deal = np.split(np.argsort(of, kind="stable"), np.cumsum(np.bincount(of))[:-1])
     drawn = []
@@ -71,12 +74,34 @@ def places_of(games: Games) -> Array:
     return (key[:, None, :] > key[:, :, None]).sum(axis=2) + 1
 
 
-def _fit(games: Games, places: Array, order: Array) -> tuple[list[float], list[float]]:
+def comparable(games: Games, places: Array) -> bool:
+    """Whether everybody came ahead of, or level with, everybody else, if only by way of others (Ford's condition)."""
+    count = len(games.labels)
+    reach = np.eye(count, dtype=bool)
+    for one in range(games.num_players):
+        for other in range(games.num_players):
+            ahead = places[:, one] <= places[:, other]
+            reach[games.sits[ahead, one], games.sits[ahead, other]] = True
+    for _ in range(count):
+        reach = (reach.astype(int) @ reach.astype(int)) > 0
+    return bool(reach.all())
+
+
+def model_class() -> Any:
+    """Openskill's model.
+
+    Raises:
+        ArenaError: openskill is not installed.
+    """
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError as error:
-        raise ArenaError(f"ratings need the package {error.name}; install it with: {INSTALL}") from error
-    model = PlackettLuce(tau=0.0)
+        raise ArenaError(f"an arena needs the package openskill; install it with: {INSTALL}") from error
+    return PlackettLuce
+
+
+def _fit(games: Games, places: Array, order: Array) -> tuple[list[float], list[float]]:
+    model = model_class()(tau=0.0)
     start = model.rating()
     mus = [start.mu] * len(games.labels)
     sigmas = [start.sigma] * len(games.labels)

@@ -10,6 +10,7 @@ from cryptid_envs.bench.machine import usable_cpus
 
 from .errors import ArenaError, Fault
 from .games import Games
+from .ratings import model_class
 from .report import as_json
 from .settings import Settings
 from .store import Store
@@ -52,6 +53,7 @@ def run_arena(
     """
     if resume and out is None:
         raise ArenaError("only an arena with a folder can be resumed")
+    model_class()  # what is missing is told before anything is played
     store = None if out is None else Store(out, settings, resume)
     arena = _Arena(settings, usable_cpus() if workers is None else workers, store, tell or _nothing)
     units = arena.play()

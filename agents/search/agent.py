@@ -28,7 +28,9 @@ class SearchAgent(BaseAgent):
 
     needs_state = True
 
-    def __init__(self, search: SearchOptions | None = None, *, game_id: str | None = None, num_players: int | None = None):
+    def __init__(
+        self, search: SearchOptions | None = None, *, game_id: str | None = None, num_players: int | None = None
+    ) -> None:
         """An agent for any game, or for one of which the settings are then checked at once.
 
         Raises:
@@ -107,7 +109,9 @@ def ismcts(
     return _agent("ismcts", budget, game_id, num_players, options)
 
 
-def flat(budget: str = "1000", *, game_id: str | None = None, num_players: int | None = None, **options: Any) -> SearchAgent:
+def flat(
+    budget: str = "1000", *, game_id: str | None = None, num_players: int | None = None, **options: Any
+) -> SearchAgent:
     """Flat Monte Carlo with a budget like ``"1000"`` or ``"100ms"``; options as in ``SearchOptions``."""
     return _agent("flat", budget, game_id, num_players, options)
 

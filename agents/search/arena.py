@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,9 +14,17 @@ from cryptid_envs.core.state import allocate, record_dtype
 LONGEST_PATH = 512
 MOST_LOGS = 1 << 16
 """Logarithms of greater counts are taken to be that of the last."""
-EDGE = record_dtype(
-    [("action", "i8"), ("visits", "i8"), ("available", "i8"), ("total", "f8"), ("following", "i8")]
-)
+
+
+def _record(rows: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A record dtype, none of whose names is an attribute of ``numpy.record`` (plain-Python kernels would read that)."""
+    taken = [row[0] for row in rows if hasattr(np.record, row[0])]
+    if taken:
+        raise ValueError(f"fields cannot be called {', '.join(taken)}")
+    return record_dtype(rows)
+
+
+EDGE = _record([("action", "i8"), ("visits", "i8"), ("available", "i8"), ("total", "f8"), ("following", "i8")])
 """An action at a node: how often it was chosen, how often it could be, the sum of what followed, the node's next edge."""
 
 
@@ -23,8 +32,8 @@ EDGE = record_dtype(
 def _dtypes(game: Game) -> dict[str, np.dtype[Any]]:
     seats, words = game.players.most, game.all_actions.words
     return {
-        "node": record_dtype([("key", "u8"), ("first", "i8"), ("tried", "i8", (words,))]),
-        "counts": record_dtype(
+        "node": _record([("key", "u8"), ("first", "i8"), ("tried", "i8", (words,))]),
+        "counts": _record(
             [
                 ("nodes", "i8"),
                 ("edges", "i8"),
@@ -33,9 +42,9 @@ def _dtypes(game: Game) -> dict[str, np.dtype[Any]]:
                 ("squares", "f8", (seats,)),
             ]
         ),
-        "plan": record_dtype(
+        "plan": _record(
             [
-                ("flat", "i8"),
+                ("only_root", "i8"),
                 ("whole_game", "i8"),
                 ("longest", "i8"),
                 ("guided", "i8"),

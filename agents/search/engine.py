@@ -85,7 +85,9 @@ class Engine:
             raise ValueError(f"the game in row {over[0]} is over: there is nothing to search")
         idle = np.flatnonzero(rows["to_act"] >> seat & 1 == 0)
         if len(idle):
-            raise ValueError(f"player_{seat} is not to act in row {idle[0]}: a clone is searched for the seat that acts")
+            raise ValueError(
+                f"player_{seat} is not to act in row {idle[0]}: a clone is searched for the seat that acts"
+            )
 
     def _once(self, seat: int, key: np.uint64, simulations: int) -> tuple[int, int]:
         a = self._arena
@@ -130,8 +132,12 @@ class Engine:
         return RootStatistics(seat, made, legal, all_visits, all_available, values, int(best["action"]))
 
     def _legal(self, seat: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-        words = [int(self.game.rules.legal(self._arena.root[0], self._table[0], seat, k)) for k in range(self._num_words)]
-        return np.array([64 * k + bit for k, word in enumerate(words) for bit in range(64) if word >> bit & 1], np.int64)
+        words = [
+            int(self.game.rules.legal(self._arena.root[0], self._table[0], seat, k)) for k in range(self._num_words)
+        ]
+        return np.array(
+            [64 * k + bit for k, word in enumerate(words) for bit in range(64) if word >> bit & 1], np.int64
+        )
 
     @property
     def _num_words(self) -> int:

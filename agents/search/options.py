@@ -95,7 +95,7 @@ class SearchOptions:
             ValueError: a policy that the game does not have, or rounds that it does not have.
         """
         plan = make_plan(game)
-        plan["flat"] = self.method == "flat"
+        plan["only_root"] = self.method == "flat"
         plan["whole_game"] = not self.stops_at_rounds(game)
         plan["longest"] = LONGEST_PLAYOUT
         plan["guided"] = self.guided

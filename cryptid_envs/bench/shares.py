@@ -16,6 +16,13 @@ ROWS = 256
 Z_95 = 1.96
 
 
+def wilson(share: float, games: int, z: float = Z_95) -> tuple[float, float]:
+    """Ends of Wilson's interval: it does not shrink to nothing where every game was won."""
+    centre = (share + z * z / 2 / games) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + (z / 2 / games) ** 2) / (1 + z * z / games)
+    return centre - half, centre + half
+
+
 @dataclass(frozen=True)
 class Share:
     """How some seats of a table did.
@@ -52,9 +59,8 @@ def win_share(
         others_points += sum(returns[seat] for seat in rest) / max(len(rest), 1)
         played += done
     mean = wins / played
-    # Wilson's: it does not shrink to nothing where every game was won
-    half = Z_95 * math.sqrt(mean * (1 - mean) / played + (Z_95 / 2 / played) ** 2) / (1 + Z_95**2 / played)
-    return Share(mean, half, seats / num_players, played, points / played, others_points / played)
+    low, high = wilson(mean, played)
+    return Share(mean, (high - low) / 2, seats / num_players, played, points / played, others_points / played)
 
 
 def play(

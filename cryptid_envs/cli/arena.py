@@ -74,7 +74,7 @@ def arena(
     disqualified, and the rest goes on. Games are played by processes of their own; what they find depends on the seed alone.
     """
     from cryptid_agents.arena import ArenaError, Settings, run_arena
-    from cryptid_agents.arena.plot import plot
+    from cryptid_agents.arena.plot import figure_class, plot
     from cryptid_agents.arena.report import as_markdown
     from cryptid_agents.arena.store import write
 
@@ -87,6 +87,8 @@ def arena(
         raise UsageError(f"{'--resume' if resume else '--records'} needs the folder of --out")
     sys.path.insert(0, str(Path.cwd()))  # where one's own module:Class is looked for, as python -m would
     try:
+        if out is not None:
+            figure_class()  # what is missing is told before anything is played
         settings = Settings(
             env_id,
             agents,

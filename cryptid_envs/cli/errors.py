@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cyclopts import CycloptsError
 
+from ..adapters.extras import MissingExtra
 from ..core.options import OptionError
 from ..envs.errors import IllegalAction, NoRecord, StateMismatch
 from ..record import RecordError
@@ -18,6 +19,7 @@ class UsageError(ValueError):
 EXPECTED = (
     CycloptsError,
     IllegalAction,
+    MissingExtra,
     NoRecord,
     OptionError,
     OSError,

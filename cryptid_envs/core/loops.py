@@ -29,8 +29,8 @@ reward was paid, whether the game is over, and from bit 10 (joint steps) the bit
 
 OUTSIDE, LEARNER = -1, -2
 NETWORK = 64
-"""Who plays a seat, as numbers: a policy of the game (0 the uniform one); from NETWORK on network k, greedily (NETWORK + 2 k) or
-by its probabilities (one more); OUTSIDE and LEARNER: whoever calls, who then has to be asked."""
+"""Who plays a seat, as numbers: a policy of the game (0 the uniform one); from NETWORK on network k, greedily
+(NETWORK + 2 k) or by its probabilities (one more); OUTSIDE and LEARNER: whoever calls, who then has to be asked."""
 CONTINUE, ACT, DEAL = range(3)
 """What ``learn_rows`` is called for: another seat's action from outside, the learners' actions, new episodes."""
 NOBODY, NEVER = -1, -2
@@ -562,7 +562,7 @@ def drawn_action(s, p, words, logits):
 
 def decide(s, t, p, code, nets, block, words, observation, hidden):
     """Seat p's action by whoever plays it inside the kernel."""
-    if 0 < code and code < NETWORK:
+    if 0 < code < NETWORK:
         return choose(s, t, p, code)
     for k in range(MASK_WORDS):
         words[k] = legal(s, t, p, k)
@@ -620,7 +620,9 @@ def close_episode(s, t, r, final_observation):
     observe(s, t, r.learner, final_observation)
 
 
-def play_on(s, t, i, r, autoreset, seat, lineups, shares, nets, block, words, observation, hidden, reward, final_observation):
+def play_on(
+    s, t, i, r, autoreset, seat, lineups, shares, nets, block, words, observation, hidden, reward, final_observation
+):
     """Let everybody else act until somebody outside is asked or the learner's episode is over; says so in ``r.asked``.
 
     Episodes that end before the learner was asked are passed over.

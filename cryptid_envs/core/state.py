@@ -61,7 +61,10 @@ LEARNER = (
     Field("codes", "i8", ("seats",), "who plays each seat (see ``loops.NETWORK``)"),
     Field("lineup", help="number of the line-up that plays the other seats"),
     Field("acted", help="the learner's actions in this episode"),
-    Field("dealt", help="1 if the episode began in this call: what is earned until the learner acts counts to its first action"),
+    Field(
+        "dealt",
+        help="1 if the episode began in this call: what is earned until the learner acts counts to its first action",
+    ),
     Field("earned", "f8", help="reward of the learner since its last action"),
     Field("brought", "f8", help="reward handed out in this episode"),
     Field("paid", "f8", help="reward of the transition that this call completed"),

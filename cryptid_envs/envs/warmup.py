@@ -8,6 +8,8 @@ import numpy as np
 
 from ..core.game import Game
 from .aec import CryptidAEC
+from .learner import LearnerGame
+from .matches import play_matches
 from .parallel import CryptidParallel
 from .vector import VectorGame
 
@@ -31,4 +33,6 @@ def warm(game: Game) -> float:
     batch.step(batch.sample_actions())
     batch.rollout(1)
     batch.rollout(1, observe=True)
+    LearnerGame(game, 1, opponents="random", seed=0).reset()
+    play_matches(game, ["random"] * game.players.default, 1)
     return time.perf_counter() - start

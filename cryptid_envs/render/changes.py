@@ -26,13 +26,19 @@ def mark_changes(before: Scene | None, after: Scene) -> Scene:
 
 
 def changes_in_words(before: Scene, after: Scene) -> list[str]:
-    """The same as a list: the prompt or the status if it is another one, cards that are new, numbers that changed."""
+    """The same as a list: the status or the prompt if it is another one, cards that are new, numbers that changed.
+
+    That stacks of backs grow and shrink is left out.
+    """
     found = []
     if before.status != after.status:
         found.append(after.status)
     marked = mark_changes(before, after)
     for zone in marked.zones:
-        found += [card.label for card in zone.cards if card.changed]
+        old_cards = {card.key: card for card in _cards(_zone(before, zone.key))}
+        found += [
+            card.label for card in zone.cards if card.changed and not _only_counted(old_cards.get(card.key), card)
+        ]
         title = zone.title.removesuffix(", you")
         old = {stat.name: stat.value for stat in _stats(_zone(before, zone.key))}
         found += [
@@ -56,6 +62,15 @@ def without_actions(scene: Scene) -> Scene:
 
 def _zone(scene: Scene, key: str) -> Zone | None:
     return next((zone for zone in scene.zones if zone.key == key), None)
+
+
+def _cards(zone: Zone | None) -> Iterator[Card]:
+    yield from () if zone is None else zone.cards
+
+
+def _only_counted(before: Card | None, after: Card) -> bool:
+    """Whether all that happened to a stack of backs is that it grew or shrank."""
+    return before is not None and before.face_down and after.face_down and before.tokens == after.tokens
 
 
 def _stats(zone: Zone | None) -> Iterator[Stat]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from cryptid_agents import BaseAgent, PolicyAgent
+from cryptid_agents import BaseAgent, PolicyAgent, RandomAgent
 
 
 class Mixture(BaseAgent):
@@ -25,7 +25,7 @@ class Mixture(BaseAgent):
         self, observations: Any, masks: Any, rng: np.random.Generator, *, state: Any = None
     ) -> np.ndarray[Any, Any]:
         strong = self.strong.act_batch(observations, masks, rng, state=state)
-        weak = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks], np.int64)
+        weak = RandomAgent().act_batch(observations, masks, rng)
         return np.where(rng.random(len(masks)) < self.skill, strong, weak)
 
 
@@ -173,3 +173,7 @@ class OutOfRange(Highest):
 
     def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
         return 1000
+
+
+class Plain(RandomAgent):
+    """Random, but asked like any agent: no kernel chooses for it."""

@@ -36,12 +36,27 @@ def search(root, work, t, plan, p, key, simulations, secret, arena, scratch, sta
     used = prepare(root, work, t, plan, p, key, words)
     number = max(simulations - used, np.int64(1))
     own_key = stream_key(key, SEARCH_KEY)
-    if plan.flat:
+    if plan.only_root:
         count = flat_search(root, work, t, plan, p, own_key, number, words, values, stats)
     else:
         clear_tree(arena[0], arena[3])
         tree_simulations(
-            root, work, t, plan, p, own_key, np.int64(0), number, secret, arena, path, seats, histories, words, fresh, values
+            root,
+            work,
+            t,
+            plan,
+            p,
+            own_key,
+            np.int64(0),
+            number,
+            secret,
+            arena,
+            path,
+            seats,
+            histories,
+            words,
+            fresh,
+            values,
         )
         count = read_root(t, p, arena, stats)
     return count, used + number
@@ -104,7 +119,7 @@ def duel_rows(st, root, work, tb, plan, searchers, policies, key, simulations, s
     ``shares`` gets each row's share of the win for its searcher.
     """
     t = tb[0]
-    path, seats, histories, words, fresh, values = scratch
+    _path, _seats, _histories, words, _fresh, _values = scratch
     decisions = np.int64(0)
     moves = np.int64(0)
     for i in range(st.shape[0]):

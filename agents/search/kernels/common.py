@@ -12,7 +12,7 @@ import numpy as np
 
 from cryptid_envs.core.bits import nth_bit, popcount
 from cryptid_envs.core.jit import kernel
-from cryptid_envs.core.rng import mix, policy_below, rekey, scale, stream_key
+from cryptid_envs.core.rng import mix, policy_below, rekey, stream_key
 from cryptid_envs.core.state import RUNNING
 
 MASK_WORDS = 0

@@ -186,9 +186,11 @@ def descend(s, t, plan, p, rounds, secret, arena, path, seats, histories, words,
     return length
 
 
-def tree_simulations(root, work, t, plan, p, key, first, number, secret, arena, path, seats, histories, words, fresh, values):
+def tree_simulations(
+    root, work, t, plan, p, key, first, number, secret, arena, path, seats, histories, words, fresh, values
+):
     """Simulations ``first`` to ``first + number - 1`` from seat p's root."""
-    counts, nodes, edges, slots, logs = arena
+    counts, _nodes, edges, _slots, _logs = arena
     c = counts[0]
     for i in range(first, first + number):
         start(root, work, t, p, stream_key(key, np.uint64(i)))
@@ -208,7 +210,7 @@ def tree_simulations(root, work, t, plan, p, key, first, number, secret, arena, 
 
 def read_root(t, p, arena, stats):
     """Copy the statistics of seat p's first decision to ``stats``, by ascending action; returns how many there are."""
-    counts, nodes, edges, slots, logs = arena
+    counts, nodes, edges, slots, _logs = arena
     count = np.int64(0)
     node = node_of(counts, nodes, slots, fold(np.uint64(0), np.int64(p)))
     e = np.int64(nodes[node].first)

@@ -65,6 +65,7 @@ _EFFECTS = {
 }
 _TITLES = {"Extraterrestrials": "Extra- terrestrials", "Bigfoot/Yeti": "Bigfoot / Yeti"}
 _PHENOMENA = {AP: "eye", CC: "circles", FF: "fish"}
+_VERBS = {"play AP": "Ancient Prophecy naming"}
 _LAID = ("{}", "BY>{}", "{}!", "?>{}")
 _TOP = Box(8, 40, 884, 522)
 
@@ -135,7 +136,9 @@ class _View:
             emblem = _PHENOMENA.get(kind, "blur")
             colour, text = "gold" if kind in _PHENOMENA else "slate", _EFFECTS[kind]
         label = f"{name} ({code}), {points} points: {text}; {where}"
-        card = Card(key, label, _TITLES.get(str(name), str(name)), colour, emblem, code, str(points) if kind < AP else "", text)
+        card = Card(
+            key, label, _TITLES.get(str(name), str(name)), colour, emblem, code, str(points) if kind < AP else "", text
+        )
         return replace(card, **more)
 
     def clickable(self, card: Card, *offers: tuple[str, str]) -> Card:
@@ -161,7 +164,7 @@ class _View:
             strict=True,
         ):
             code = KINDS[kind]
-            offers = [(f"discard {code}", "discard"), (f"toss {code}", "toss"), (f"play {code}", "play")]
+            offers = [(f"discard {code}", "discard"), (f"toss {code}", "toss")]
             offers += [(f"lay {code}", "lay"), (f"lay {code}>BF", "as Bigfoot"), (f"lay {code}>YE", "as Yeti")]
             cards.append(self.clickable(card, *offers) if seat == self.seat else card)
         return tuple(cards)
@@ -212,7 +215,9 @@ class _View:
             verb, _, code = words.rpartition(" ")
             if verb in ("mount", "join", "copy", "play AP"):
                 name = NAMES[CREATURES.index(code)] if code in CREATURES else "the Battle"
-                buttons.append(Button(action, words, f"{words}: {verb} {name}"))
+                buttons.append(Button(action, words, f"{words}: {_VERBS.get(verb, verb)} {name}"))
+            elif verb == "play":
+                buttons.append(Button(action, words, f"{words}: {CARDS.rows[KINDS.index(code)][1]}"))
         return tuple(buttons)
 
     # --- zones ---
@@ -273,7 +278,7 @@ class _View:
         return self.unknown(unknown), self.tabloids(tabloids), self.news(news)
 
     def own_table(self, seat: int) -> tuple[Zone, ...]:
-        others, middle, own, hand = _TOP.rows(140, 132, 100, 134)
+        others, middle, own, hand = _TOP.rows(122, 122, 94, 160)
         seats = [(seat + r) % self.num_players for r in range(1, self.num_players)]
         zones = [self.opponent(p, box) for p, box in zip(seats, others.columns(*[1] * len(seats)), strict=True)]
         seen = self.seen(seat)

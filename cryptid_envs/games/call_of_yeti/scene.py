@@ -127,7 +127,7 @@ class _View:
         for p in ((int(self.state["leader"]) + r) % self.num_players for r in range(self.num_players)):
             word = self.number("trick", p)
             if word:
-                card = _face(word.bit_length() - 1, f"trick, played by player_{p}", {}, key=f"seat {p}")
+                card = _face(word.bit_length() - 1, f"played by player_{p}", {}, key=f"seat {p}")
                 cards.append(_with_note(card, f"player_{p}"))
         led = int(self.state["led"])
         starts = f"player_{int(self.state['start'])} starts the round, player_{int(self.state['leader'])} leads"

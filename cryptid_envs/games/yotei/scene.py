@@ -33,6 +33,7 @@ _BACK_EMBLEMS = ("forest", "potato", "machine")
 _BACK_COLOURS = ("green", "brown", "blue")
 _TIER_NAMES = ("Tier I", "Tier II", "Tier III")
 _DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
+_POWERS = ("swap a card of the display", "own one more Tier I element", "+2 Charm")
 _TOP = Box(8, 40, 884, 552)
 
 Legal = Mapping[int, str]
@@ -114,7 +115,7 @@ class _View:
         name, state = SLOTS[slot], self.state
         tier = int(name[1]) - 1
         if not int(state["filled"]) >> slot & 1:
-            return Card(f"slot {slot}", f"{name}: empty", colour="grey", emblem="unknown", dim=True)
+            return Card(f"slot {slot}", f"{name}: empty", "empty", face_down=True, dim=True)
         kind = int(state["card"][slot])
         standing = self.standing(slot)
         bids = ", ".join(f"{p}: {amount}" for p, amount in standing if amount)
@@ -229,7 +230,7 @@ class _View:
     def mystery_card(self, kind: int, count: int, seat: int) -> Card:
         code, cash, _, power = MYSTERY_CARDS.rows[kind]
         label = f"{_plural(count, f'Mystery Card {code}')} of player_{seat}: {power}; or cash {cash}"
-        return Card(code, label, code.capitalize(), "pink", code, str(cash), text=power, count=count)
+        return Card(code, label, code.capitalize(), "pink", code, "", f"cash {cash}", _POWERS[kind], count=count)
 
     def people(self, box: Box) -> tuple[Zone, ...]:
         own = 0 if self.seat is None else self.seat

@@ -11,6 +11,8 @@ from cryptid_agents.arena import ArenaError, run_arena
 
 from tests.agents.arena.shared import player, small, without_times
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 
 def reasons(result: dict[str, Any]) -> dict[str, str]:
     return {one["agent"]: one["reason"] for one in result["disqualified"]}

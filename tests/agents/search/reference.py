@@ -93,7 +93,9 @@ class Reference:
 
         def bound(action: int) -> float:
             edge = node[action]
-            return edge.total / edge.visits + self._exploration(seat) * math.sqrt(math.log(edge.available) / edge.visits)
+            return edge.total / edge.visits + self._exploration(seat) * math.sqrt(
+                math.log(edge.available) / edge.visits
+            )
 
         latest_first = [action for action in reversed(node) if action in legal]
         action = max(latest_first, key=bound)

@@ -43,7 +43,9 @@ def test_in_turns(num_players: int, moves: int, others: str) -> None:
 
 
 @pytest.mark.parametrize("others", ["tree", "policy"])
-@pytest.mark.parametrize(("num_players", "moves", "start"), [(2, 0, "fixed"), (3, 4, "fixed"), (3, 3, "moving"), (4, 0, "moving")])
+@pytest.mark.parametrize(
+    ("num_players", "moves", "start"), [(2, 0, "fixed"), (3, 4, "fixed"), (3, 3, "moving"), (4, 0, "moving")]
+)
 def test_at_the_same_time(num_players: int, moves: int, start: str, others: str) -> None:
     """Sealed Stones, also for seats that are asked after others in the tick."""
     desk = dealt("sealed_stones_v0", 3, moves, num_players=num_players, start=start)

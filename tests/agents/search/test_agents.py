@@ -28,7 +28,7 @@ def generator(seed: int = 0) -> np.random.Generator:
 def midway(game_id: str, moves: int = 7, seed: int = 1) -> Any:
     """A single game after a few random moves."""
     game = game_of(game_id)
-    env = CryptidAEC(game)
+    env: Any = CryptidAEC(game)
     env.reset(seed=seed)
     chance = generator(seed)
     for _ in range(moves):

@@ -1,0 +1,1 @@
+"""Environments in the interfaces of other libraries."""
