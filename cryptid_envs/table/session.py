@@ -97,6 +97,11 @@ class Table:
         """Whether agents are being asked at the moment."""
         return self._driving.locked()
 
+    @property
+    def closed(self) -> bool:
+        """Whether nobody will look at this table again."""
+        return self._closed
+
     def close(self) -> None:
         """Nobody will look at this table again: agents stop after the move that they are thinking about."""
         self._closed = True

@@ -175,7 +175,7 @@ async function keepLooking() {
 async function showHints() {
   const { turn } = view;
   byId("hint").disabled = true;
-  byId("hint-wait").textContent = "Thinking";
+  byId("hint-wait").textContent = "Thinking. The first hint of a kind of game takes longer.";
   try {
     const found = await ask(`${seatPath}/hint`, { turn });
     if (view.turn !== turn) return;
