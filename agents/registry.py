@@ -48,10 +48,24 @@ class Entry:
 AGENTS: dict[str, Entry] = {
     "random": Entry("random:RandomAgent", "every legal action alike", ladder=("random",), examples=("random",)),
     "heuristic": Entry("policy:PolicyAgent", "the strongest of the game's policies that play inside kernels"),
-    "flat": Entry("search:flat", "flat Monte Carlo search with so many simulations, or so long", "1000|100ms"),
-    "ismcts": Entry("search:ismcts", "information-set tree search with so many simulations, or so long", "1000|100ms"),
+    "flat": Entry(
+        "search:flat",
+        "flat Monte Carlo search with so many simulations, or so long",
+        "1000|100ms",
+        ladder=("flat:1000",),
+        examples=("flat:20",),
+    ),
+    "ismcts": Entry(
+        "search:ismcts",
+        "information-set tree search with so many simulations, or so long",
+        "1000|100ms",
+        ladder=("ismcts:1000",),
+        examples=("ismcts:20",),
+    ),
     "weights": Entry("ppo.agent:WeightsAgent", "a network from a file that cryptid train wrote", "FILE", required=True),
-    "pretrained": Entry("ppo.agent:pretrained", "the trained network that comes with this package"),
+    "pretrained": Entry(
+        "ppo.agent:pretrained", "the trained network that comes with this package", ladder=("pretrained",)
+    ),
 }
 """Name → agent; the game's other policies are agents by their names too."""
 

@@ -80,7 +80,7 @@ def main() -> None:
         print(f"\n{result['id']}\n\n{markdown(COLUMNS, agent_rows(result))}")
     content = {
         "format": FORMAT,
-        "command": shlex.join(["python", "benchmarks/strength.py", *sys.argv[1:]]),
+        "command": shlex.join(["python", "benchmarks/strength.py", "--games", str(given.games), *given.ids]),
         "games_each": given.games,
         "machine": results[0]["machine"],
         "games": [{name: part for name, part in result.items() if name != "machine"} for result in results],

@@ -57,6 +57,8 @@ class _Table:
         )
         self.sits = np.repeat(np.array(unit.seatings), unit.num_deals, axis=0)  # [N, P]: which agent
         self.step = self.batch.reset(seed=unit.seed, row_numbers=np.tile(deals, len(unit.seatings)))
+        if any(guard.policy is not None for guard in guards):
+            self.batch.sample_actions("random", [0])  # compiled, or loaded, before anybody's time is taken
 
     def play(self) -> None:
         """Play all games to their ends."""

@@ -89,11 +89,13 @@ def test_what_cannot_be_is_told_in_a_line(cli: Cli, arguments: tuple[object, ...
     assert outcome.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("package", ["openskill", "matplotlib"])
+@pytest.mark.parametrize(
+    ("package", "module"), [("openskill", "openskill.models"), ("matplotlib", "matplotlib.figure")]
+)
 def test_a_missing_package_is_told_before_anything_is_played(
-    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, module: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.setitem(sys.modules, module, None)  # as if it were not installed
     outcome = cli(*ARENA, "--out", tmp_path / "arena")
     assert outcome.code == 2
     assert f"needs the package {package}; install it with: pip install 'cryptid-envs[arena]'" in outcome.err

@@ -48,7 +48,7 @@ def test_actions_of_chosen_rows_are_those_of_all(case: Case) -> None:
     for policy in case.game.policy_names:
         everything = batch.sample_actions(policy)
         np.testing.assert_array_equal(batch.sample_actions(policy, rows=[4, 1, 1]), everything[[4, 1, 1]])
-        assert batch.sample_actions(policy, rows=[]).shape == (0, *everything.shape[1:])
+        assert batch.sample_actions(policy, rows=np.arange(0)).shape == (0, *everything.shape[1:])
     with pytest.raises(ValueError, match="rows must lie in 0 to 4"):
         batch.sample_actions(rows=[5])
 
