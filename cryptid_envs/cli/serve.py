@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ..registry import load_game, registered_envs
 from .arguments import checked_number
 from .console import clean, output
 from .errors import UsageError
@@ -46,6 +47,7 @@ def serve(
         from ..serve.app import make_app
         from ..serve.guard import is_loopback
         from ..serve.listening import listen
+        from ..serve.offers import why_not
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in ("cryptid_envs", "cryptid_agents"):
             raise
@@ -53,6 +55,10 @@ def serve(
     if not 0 <= port < 65536:
         raise UsageError(f"a port is a whole number from 0 to 65535, not {port}")
     checked_number("--tables", tables, 1)
+    for added in agent or ():
+        reasons = [why_not(added, load_game(game_id)) for game_id in registered_envs()]
+        if None not in reasons:
+            raise UsageError(f"the agent {added} can play none of the games: {reasons[0]}")
     try:
         listening = listen(host, port)
     except (OSError, UnicodeError) as error:

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import anyio
 from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -31,6 +30,7 @@ from .bodies import NewTable, read_click, read_new_table, read_object, read_turn
 from .guard import Guard
 from .offers import offered_agents, offers
 from .problems import Problem
+from .threads import Threads
 
 STATIC = Path(__file__).parent / "static"
 MOST_TABLES = 64
@@ -56,19 +56,24 @@ class Server:
         self.agents = tuple(agents)
         self.book = TableBook(most_tables)
         self.patience = patience
-        self._thinking = anyio.CapacityLimiter(THREADS)
+        self._threads = Threads(THREADS)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def think(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run what may take long in a thread of its own."""
-        return await to_thread.run_sync(work, *arguments, limiter=self._thinking, abandon_on_cancel=True)
+        return await self._threads.run(work, *arguments)
 
     async def advance(self, table: Table) -> None:
         """Let the agents of a table play; returns when they have, or when patience is at an end and they think on."""
         task = asyncio.create_task(self.think(table.advance))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         await asyncio.wait({task}, timeout=self.patience)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _logger.error("a table cannot go on", exc_info=error)
 
     async def look(self, place: Place) -> SeatView:
         """A seat's view."""

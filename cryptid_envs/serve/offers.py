@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ..core.game import Game
 from ..core.options import REWARD, Choice, Flag, Number, Option
 from ..registry import load_game, registered_envs
-from ..table.players import PERSON
+from ..table.players import PERSON, make_player
 
 SEARCHES = ("ismcts:1000", "flat:1000")
 """Agents whose name says how long they think, as they are offered."""
@@ -17,7 +18,8 @@ SEARCHES = ("ismcts:1000", "flat:1000")
 def offered_agents(game: Game, more: Sequence[str]) -> dict[str, str]:
     """Name → a line about it, of the agents that the page offers; ``more``: names that whoever runs the server adds.
 
-    Only these can be asked for: other names may load any file and import any module of this machine.
+    Only these can be asked for: other names may load any file and import any module of this machine. What cannot be made
+    for the game, as a package or a trained network is missing, is not offered.
     """
     from cryptid_agents.registry import AGENTS, agent_names
 
@@ -27,7 +29,18 @@ def offered_agents(game: Game, more: Sequence[str]) -> dict[str, str]:
         if head in AGENTS or name in more:
             names[name] = AGENTS[head].help if head in AGENTS else "added by whoever runs this server"
     first = ("heuristic",) if "heuristic" in names else ()
-    return {name: names[name] for name in dict.fromkeys((*first, *names))}
+    ordered = dict.fromkeys((*first, *names))
+    return {name: names[name] for name in ordered if why_not(name, game) is None}
+
+
+@cache
+def why_not(name: str, game: Game) -> str | None:
+    """Why no agent of this name can be made for the game, or None if one can, for the usual number of players."""
+    try:
+        make_player(name, game.id, game.players.default)
+    except (ValueError, ImportError, OSError) as error:
+        return str(error)
+    return None
 
 
 def offers(more: Sequence[str]) -> list[dict[str, Any]]:

@@ -14,8 +14,10 @@ from ..core.game import Game
 from ..core.record import Record
 from ..envs.aec import CryptidAEC
 from ..envs.seeds import fresh_seed, parse_seed
+from ..render.changes import mark_changes, without_actions
+from ..render.scene import Scene
+from ..render.svg import render_svg
 from .log import TableLog
-from .picture import picture
 from .players import Player
 from .view import LegalAction, Result, SeatView
 
@@ -38,6 +40,7 @@ class _Chair:
     turn: int = 0
     chosen: str | None = None
     chosen_at: int = 0
+    chosen_from: Scene | None = None  # what the last decision was made from: all that is new since then is marked
     view: SeatView | None = None
     view_of: int = -1
 
@@ -94,9 +97,15 @@ class Table:
         """Whether agents are being asked at the moment."""
         return self._driving.locked()
 
+    @property
+    def closed(self) -> bool:
+        """Whether nobody will look at this table again."""
+        return self._closed
+
     def close(self) -> None:
         """Nobody will look at this table again: agents stop after the move that they are thinking about."""
         self._closed = True
+        self._changes += 1
 
     # --- playing ---
 
@@ -118,6 +127,7 @@ class Table:
             number = self._find(seat, action)
             chair.turn += 1
             chair.chosen = None
+            chair.chosen_from = self._env.scene(f"player_{seat}")
             if len(self._env._desk.seats_to_act()) > 1:
                 chair.chosen = self._env._desk.words(seat, number)
                 chair.chosen_at = self._log.choose(self._env._desk, seat, chair.chosen)
@@ -188,7 +198,7 @@ class Table:
 
     def _look(self, seat: int, chair: _Chair) -> SeatView:
         desk, name = self._env._desk, f"player_{seat}"
-        is_asked = self._is_waited_for(seat)
+        is_asked, scene = self._is_waited_for(seat), self._env.scene(name)
         legal = desk.legal_actions(seat) if is_asked else []
         log = self._log.seats[seat].lines
         is_waiting = not is_asked and not desk.over and len(log) == chair.chosen_at
@@ -199,7 +209,7 @@ class Table:
             legal=tuple(LegalAction(action, desk.words(seat, action)) for action in legal),
             chosen=chair.chosen if is_waiting else None,
             text=self._env.render_seat(name),
-            svg=picture(self._env, name, is_asked),
+            svg=render_svg(mark_changes(chair.chosen_from, scene if is_asked else without_actions(scene))),
             log=tuple(log),
             result=Result(tuple(desk.scores()), tuple(desk.winners()), self._end()) if desk.over else None,
             failure=self._failure,

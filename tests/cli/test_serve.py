@@ -9,10 +9,14 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from cryptid_agents import BaseAgent
 
 from tests.cli.run import Cli, Start
 
@@ -43,6 +47,26 @@ def test_it_listens_on_this_machine_alone_and_ends_without_a_traceback(start: St
     assert stop(process) == ""
 
 
+class Sleeper(BaseAgent):
+    """Thinks longer than anybody waits."""
+
+    def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
+        threading.Event().wait(3000)
+        raise AssertionError
+
+
+def test_it_ends_while_an_agent_thinks(start: Start) -> None:
+    name = f"{__name__}:Sleeper"
+    process = start("serve", "--port", 0, "--agent", name)
+    wish = {"game": "call_of_the_wild_v0", "seats": [name, "person", "random"]}
+    request = urllib.request.Request(
+        f"{address(process)}api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.status == 201
+    assert stop(process) == ""
+
+
 def test_another_address_is_told_in_a_warning(start: Start) -> None:
     process = start("serve", "--port", 0, "--host", "0.0.0.0", "--name", "table.home")
     assert process.stdout is not None
@@ -64,6 +88,9 @@ def test_another_address_is_told_in_a_warning(start: Start) -> None:
         (["--port", -1], "65535"),
         (["--port", "x"], "port"),
         (["--tables", 0], "at least 1"),
+        (["--agent", "nobody"], "none of the games"),
+        (["--agent", "weights:/no/such/file"], "none of the games"),
+        (["--agent", "os:getcwd"], "none of the games"),
         (["--host", "no.such.host.invalid"], "cannot listen"),
         (["--host", "x" * 300], "cannot listen"),
         (["--host", "192.0.2.1"], "cannot listen"),

@@ -257,3 +257,17 @@ def test_no_room_while_agents_think_everywhere(start: Start) -> None:
         assert see(client, path)["asked"]
     finally:
         Slow.stop.set()
+
+
+@pytest.mark.parametrize("game_id", LIBRARY)
+def test_everybody_who_is_offered_can_play(client: TestClient, game_id: str) -> None:
+    offers = {offer["id"]: offer for offer in client.get("/api/games").json()}
+    count = load_game(game_id).players.default
+    for name in [agent["name"] for agent in offers[game_id]["agents"] if agent["name"] != "person"]:
+        (path,) = open_table(client, game=game_id, seats=["person", *[name] * (count - 1)], options={}).values()
+        view = see(client, path)
+        for _ in range(2):
+            assert view["failure"] is None
+            view = act(client, path, view)
+        assert view["failure"] is None
+        assert view["asked"]

@@ -50,6 +50,7 @@ WISHES: list[Any] = [
     {**QUICK, "seats": ["person", "weights:/etc/passwd"]},
     {**QUICK, "seats": ["person", "ismcts:100000000000"]},
     {**QUICK, "seats": ["person", "Person"]},
+    {**QUICK, "seats": ["person", "pretrained:x"]},
     {**QUICK, "seats": ["person", "\ud800"]},
     {**QUICK, "options": []},
     {**QUICK, "options": {"max_rounds": 0}},

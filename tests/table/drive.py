@@ -24,7 +24,7 @@ def play(table: Table, seed: int = 0, most: int = 10_000) -> Iterator[tuple[int,
     rng = np.random.default_rng(seed)
     table.advance()
     for _ in range(most):
-        asked = [seat for seat in table.people if table.view(seat).asked]
+        asked = [seat for seat in table.people if table._is_waited_for(seat)]
         if not asked:
             return
         seat = int(rng.choice(asked))

@@ -118,6 +118,7 @@ def test_the_log_tells_nothing_that_the_seat_cannot_know(case: Case, seed: int) 
                 continue
             assert twin.log.seats[seat].lines == log.seats[seat].lines
             assert twin.env.render_seat(f"player_{seat}") == after.render_seat(f"player_{seat}")
+            assert twin.env.scene(f"player_{seat}") == after.scene(f"player_{seat}")
             compared += 1
             differing += twin.differs
             apart += twin.env.render_seat(None) != after.render_seat(None)
@@ -127,15 +128,27 @@ def test_the_log_tells_nothing_that_the_seat_cannot_know(case: Case, seed: int) 
         assert differing or case.game_id == "bigfoot_vs_yeti_v0", "there, moves that look alike are very rare"
 
 
+def played(case: Case, seed: int) -> tuple[TableLog, dict[str, Any]]:
+    """A whole game at random: the logs of all seats, and its record."""
+    env = case.aec()
+    env.reset(seed=seed)
+    log = TableLog(env._desk, list(range(case.num_players)))
+    choose = chooser(seed)
+    for number in range(100_000):
+        if env._desk.over:
+            break
+        seat = env._seat
+        action = choose(seat, number, env.observe(env.agent_selection)["action_mask"])
+        env.step(action)
+        log.follow(env._desk, seat, action)
+    return log, env.record()
+
+
 @each_short
 def test_every_own_move_stands_in_the_log_in_its_words(case: Case) -> None:
-    table = make_table(case.game_id, *[""] * case.num_players, **{k: v for k, v in case.settings if k != "num_players"})
-    expected: dict[int, list[str]] = {seat: [] for seat in table.people}
-    for seat, view in play(table, 2):
-        expected[seat].append(str({one.action: one.words for one in view.legal}))
-    record = table.record()
-    for seat in table.people:
-        lines = table.view(seat).log
+    log, record = played(case, 2)
+    for seat in range(case.num_players):
+        lines = log.seats[seat].lines
         own = [event[2] for event in record["events"] if event[0] == "act" and event[1] == seat]
         own += [event[1][seat] for event in record["events"] if event[0] == "tick"]
         told = iter(lines)
@@ -159,14 +172,7 @@ def test_the_log_grows(case: Case) -> None:
 def lines_of(game_id: str, seat: int) -> list[str]:
     """A seat's logs of several games."""
     case = next(case for case in SHORT if case.game_id == game_id)
-    options = {name: value for name, value in case.settings if name != "num_players"}
-    lines: list[str] = []
-    for seed in range(4):
-        table = make_table(game_id, *[""] * case.num_players, seed=seed, **options)
-        for _ in play(table, seed):
-            pass
-        lines += table.view(seat).log
-    return lines
+    return [line for seed in range(4) for line in played(case, seed)[0].seats[seat].lines]
 
 
 def test_cards_hidden_by_others_are_not_told_nor_counted() -> None:

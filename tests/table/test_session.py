@@ -12,6 +12,8 @@ from cryptid_agents import BaseAgent
 from cryptid_envs.core.options import OptionError
 from cryptid_envs.record import to_line, verify
 from cryptid_envs.registry import load_game
+from cryptid_envs.render import render_svg
+from cryptid_envs.render.changes import mark_changes
 from cryptid_envs.table.players import Player
 from cryptid_envs.table.session import Refused, Table
 from tests.contract.cases import SHORT, Case, each_base, each_short
@@ -75,6 +77,17 @@ def test_a_view_offers_what_is_legal_in_words(case: Case) -> None:
     for one in view.legal:
         assert f'data-action="{one.action}"' in view.svg
     assert (view.result, view.failure, view.chosen) == (None, None, None)
+
+
+def test_what_is_new_since_the_last_decision_is_marked() -> None:
+    table = make_table("yotei_v0", "", "random", seed=2)
+    table.advance()
+    choice = next(one for one in table.view(0).legal if one.words.startswith("place "))
+    before = table._env.scene("player_0")
+    table.act(0, 0, choice.action)
+    table.advance()
+    marked = render_svg(mark_changes(before, table._env.scene("player_0")))
+    assert table.view(0).svg == marked != render_svg(table._env.scene("player_0"))
 
 
 @each_base

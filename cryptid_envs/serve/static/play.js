@@ -68,6 +68,7 @@ function showChoices() {
     const button = element("button", { type: "button", "data-action": action }, words);
     return element("li", {}, button);
   }));
+  byId("choose").hidden = view.result !== null;
   byId("hint").disabled = !view.asked;
   byId("hints").hidden = true;
   byId("hint-wait").textContent = "";
@@ -78,7 +79,7 @@ function showLog() {
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   if (view.log_start === 0) log.replaceChildren();
   const own = `player_${view.seat}: `;
-  log.append(...view.log.map((line) => element("p", line.startsWith(own) ? { class: "own" } : {}, line)));
+  log.append(...view.log.map((line) => element("p", line.startsWith(own) && !line.includes(", player_") ? { class: "own" } : {}, line)));
   lines = view.log_start + view.log.length;
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
@@ -174,7 +175,7 @@ async function keepLooking() {
 async function showHints() {
   const { turn } = view;
   byId("hint").disabled = true;
-  byId("hint-wait").textContent = "Thinking";
+  byId("hint-wait").textContent = "Thinking. The first hint of a kind of game takes longer.";
   try {
     const found = await ask(`${seatPath}/hint`, { turn });
     if (view.turn !== turn) return;
