@@ -45,7 +45,6 @@ def asked_first(clones: VectorGame) -> VectorGame:
     """
     agent = clones.current().agent
     if agent is not None and (agent != clones.searcher).any():
-        saved = clones.get_state()
-        saved.rows["first"] = clones.searcher  # the order of secret choices is nothing that a seat could know
-        clones.set_state(saved)
+        clones._states["first"] = clones.searcher  # the order of secret choices is nothing that a seat could know
+        clones._show()
     return clones

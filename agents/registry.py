@@ -32,6 +32,8 @@ class Entry:
         argument: what stands after the colon of the name, in words; empty where nothing may.
         required: whether something has to.
         extra: the extra of ``cryptid-envs`` whose packages it needs; empty for none.
+        ladder: the names by which it takes part in the ladder of all agents, see ``ladder_names``.
+        examples: names for tests that every agent has to pass: quick ones.
     """
 
     where: str
@@ -39,13 +41,31 @@ class Entry:
     argument: str = ""
     required: bool = False
     extra: str = ""
+    ladder: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
 
 
 AGENTS: dict[str, Entry] = {
-    "random": Entry("random:RandomAgent", "every legal action alike"),
+    "random": Entry("random:RandomAgent", "every legal action alike", ladder=("random",), examples=("random",)),
     "heuristic": Entry("policy:PolicyAgent", "the strongest of the game's policies that play inside kernels"),
+    "flat": Entry(
+        "search:flat",
+        "flat Monte Carlo search with so many simulations, or so long",
+        "1000|100ms",
+        ladder=("flat:1000",),
+        examples=("flat:20",),
+    ),
+    "ismcts": Entry(
+        "search:ismcts",
+        "information-set tree search with so many simulations, or so long",
+        "1000|100ms",
+        ladder=("ismcts:1000",),
+        examples=("ismcts:20",),
+    ),
     "weights": Entry("ppo.agent:WeightsAgent", "a network from a file that cryptid train wrote", "FILE", required=True),
-    "pretrained": Entry("ppo.agent:pretrained", "the trained network that comes with this package"),
+    "pretrained": Entry(
+        "ppo.agent:pretrained", "the trained network that comes with this package", ladder=("pretrained",)
+    ),
 }
 """Name → agent; the game's other policies are agents by their names too."""
 
@@ -61,6 +81,22 @@ def agent_names(game_id: str) -> dict[str, str]:
     for name in game.policy_names:
         names.setdefault(name, f"a policy of {game.title} that plays inside kernels")
     return names
+
+
+def ladder_names(game_id: str) -> list[str]:
+    """The agents that are rated against one another in this game: all that come with the package, policies included."""
+    from cryptid_envs.registry import load_game
+
+    listed = [name for entry in AGENTS.values() for name in entry.ladder]
+    return list(dict.fromkeys([*load_game(game_id).policy_names, *listed]))
+
+
+def example_names(game_id: str) -> list[str]:
+    """A name or more of every agent for this game, quick ones: what every agent has to pass is tested with these."""
+    from cryptid_envs.registry import load_game
+
+    listed = [name for entry in AGENTS.values() for name in entry.examples]
+    return list(dict.fromkeys([*load_game(game_id).policy_names, *listed]))
 
 
 def make_agent(name: str, game_id: str, num_players: int, **options: Any) -> Agent:

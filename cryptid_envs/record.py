@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .core.desk import Desk
@@ -25,6 +26,7 @@ from .envs.seeds import fresh_seed
 from .registry import UnknownEnvironment, find_game
 
 if TYPE_CHECKING:
+    from .dataset import Arrays
     from .envs.aec import CryptidAEC
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "replay",
     "resume",
     "save",
+    "to_arrays",
     "to_line",
     "verify",
 ]
@@ -104,3 +107,19 @@ def resume(record: Record, event: int | None = None) -> CryptidAEC:
         check_outcome(desk, record)
     env.take_over(desk, played, record["seed"])
     return env
+
+
+def to_arrays(records: Iterable[Record] | str | Path) -> Arrays:
+    """Replay complete records into arrays of observations, masks, actions and rewards (``dataset.COLUMNS``, and ``about``).
+
+    Args:
+        records: of one game with the same options, or the path of their file. For matches that need no records
+            ``dataset.play`` is faster.
+
+    Raises:
+        RecordError: a record breaks the rules, is not complete, or is of another game or other options than the first; or
+            there are none.
+    """
+    from .dataset.replayed import arrays_of_records
+
+    return arrays_of_records(iterate(records) if isinstance(records, (str, Path)) else records)

@@ -31,11 +31,13 @@ from cryptid_envs.core.game import Game
 from cryptid_envs.core.loops import pay
 from cryptid_envs.core.options import OUTCOME, REWARD, Choice, Flag, Number, Option, Sheet
 from cryptid_envs.core.state import HEADER, TABLE_HEADER, TERMINATED, Field
+from cryptid_envs.dataset import COLUMNS
 from cryptid_envs.registry import GAMES, load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 INDEX = DOCS / "index.md"
+DATASETS = DOCS / "datasets.md"
 
 SEED = 0
 ROWS, STEPS = 8, 200_000
@@ -528,10 +530,17 @@ def game_page(game: Game) -> str:
     return filled(page, {name: lambda make=make: make(game) for name, (_, make) in PARTS.items()})
 
 
+def columns_table() -> str:
+    """The arrays of a dataset."""
+    rows = [(code(c.name), np.dtype(c.dtype).name, ", ".join(c.axes), c.help) for c in COLUMNS]
+    return table(("array", "type", "axes", "meaning"), rows)
+
+
 def pages() -> dict[Path, str]:
     """Every page with generated parts, as it should be."""
     index = filled(INDEX.read_text(encoding="utf-8"), {"games": games_table})
-    return {INDEX: index, **{page_of(game): game_page(game) for game in library_games()}}
+    datasets = filled(DATASETS.read_text(encoding="utf-8"), {"columns": columns_table})
+    return {INDEX: index, DATASETS: datasets, **{page_of(game): game_page(game) for game in library_games()}}
 
 
 def stale(wanted: dict[Path, str]) -> list[Path]:

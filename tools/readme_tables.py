@@ -3,7 +3,8 @@
 The speed table is made from ``benchmarks/results/speed.json``, which ``cryptid bench --full --json`` writes; the table of
 other libraries from ``benchmarks/results/peers.json``, which ``cryptid bench --peers --json`` writes. A table whose
 measurements are not there stays as it is. The table of policies comes from ``benchmarks/results/policies.json``, which
-``python benchmarks/policies.py`` writes.
+``python benchmarks/policies.py`` writes, that of agents from ``benchmarks/results/strength.json``, which
+``python benchmarks/strength.py`` writes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from cryptid_agents.arena.report import agent_rows, markdown, note
 
 from cryptid_envs.bench.peers import report as peers
 from cryptid_envs.bench.report import number
@@ -116,10 +119,29 @@ def policies_table(results: dict[str, Any]) -> str:
     )
 
 
+def strength_table(results: dict[str, Any]) -> str:
+    """The agents of every game by rating, and how they were rated."""
+    head = ("game", "agent", "rating", "win share", "points, difference", "a decision takes", "win share by seat")
+    rows = []
+    for game in results["games"]:
+        title = f"{load_game(game['id']).title}, {game['options']['num_players']} players"
+        for place, (agent, rating, share, _fair, points, _games, time, seats) in enumerate(agent_rows(game)):
+            rows.append(("" if place else title, agent, rating, share, points, time, seats))
+        rows += [("", one["agent"], f"disqualified: {one['reason']}", *[""] * 4) for one in game["disqualified"]]
+    everybody = [row for game in results["games"] for row in game["agents"]]
+    text = note({**results["games"][0], "agents": everybody, "machine": results["machine"], "command": None})
+    rest = text[text.index("In brackets") :]
+    return (
+        f"{markdown(head, rows)}\n\nEvery two agents played {results['games_each']} games or more, alone at a table, every "
+        f"deal in all seatings of both; equal agents would win 0.500. {rest}"
+    )
+
+
 TABLES: dict[str, Callable[[dict[str, Any]], str]] = {
     "speed": speed_table,
     "peers": peers_table,
     "policies": policies_table,
+    "strength": strength_table,
 }
 """Name of the part of README.md and of the file with results → what makes the table."""
 

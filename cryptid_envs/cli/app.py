@@ -15,9 +15,12 @@ from .errors import EXPECTED, one_line
 COMMANDS = {
     "list": ("listing:list_environments", "List the environments: players, actions, sizes of observations."),
     "watch": ("watch:watch", "Watch a game played at random, action by action."),
-    "records": ("records:records", "Play games at random and write their records."),
+    "play": ("play:play", "Play against agents in the terminal."),
+    "serve": ("serve:serve", "Play on a web page."),
+    "records": ("records:records", "Play games and write their records, or arrays of them."),
     "replay": ("replay:replay", "Check records move by move against the rules, and show them."),
     "warmup": ("warmup:warmup", "Compile the environments, so that later processes start quickly."),
+    "arena": ("arena:arena", "Let agents play against one another, and rate them."),
     "train": ("train:train", "Train an agent, with evaluation, checkpoints and a learning curve."),
     "bench": ("bench:bench", "Measure start-up and steps per second."),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +15,7 @@ from ..record import RecordError, verify
 from .arguments import Delay, Seat, ShowTables, checked_number, checked_seat, flag
 from .console import clean, output, progress_bar
 from .errors import UsageError
+from .export import checked_targets, export
 from .record_lines import RecordLine, record_lines
 from .show import show_record
 
@@ -27,12 +29,25 @@ def replay(
     seat: Seat = None,
     delay: Delay = 0.0,
     tables: ShowTables = "laps",
+    html: Annotated[Path | None, Parameter(help="Write one record as a page to look through in a browser.")] = None,
+    gif: Annotated[Path | None, Parameter(help="Write one record as an animated GIF, as --seat sees it.")] = None,
+    mp4: Annotated[Path | None, Parameter(help="The same as a film.")] = None,
+    pace: Annotated[float, Parameter(help="Seconds that a GIF or a film shows each picture.")] = 0.8,
+    force: Annotated[bool, flag("Write over files that exist.")] = False,
 ) -> int:
-    """Check records move by move against the rules, and show them; the exit code is 1 if one is refused."""
+    """Check records move by move against the rules, and show them or write them as pictures.
+
+    The exit code is 1 if a record is refused.
+    """
     checked_number("--delay", delay, 0)
     if game is not None:
         checked_number("--game", game, 1)
     console = output()
+    targets = {kind: path for kind, path in (("html", html), ("gif", gif), ("mp4", mp4)) if path is not None}
+    if targets:
+        checked_number("--pace", pace, 0.02)
+        checked_targets(targets, force)
+        return _write_one(console, file, game, lambda found: export(found, targets, seat, pace, _title(found)))
     if verify_only:
         return _verify_all(console, file, game)
 
@@ -46,6 +61,19 @@ def replay(
 
     sound = [_accepted(console, file, found, show) for found in _chosen(record_lines(file), file, game)]
     return 0 if all(sound) else 1
+
+
+def _write_one(console: Console, file: Path, game: int | None, write: Callable[[RecordLine], list[str]]) -> int:
+    """Write the only record of a file, or the one asked for."""
+    found, *more = itertools.islice(_chosen(record_lines(file), file, game), 2)
+    if more:
+        raise UsageError(f"{file} holds several records; choose one with --game NUMBER")
+
+    def write_and_say(found: RecordLine) -> None:
+        for line in write(found):
+            _print(console, line)
+
+    return 0 if _accepted(console, file, found, write_and_say) else 1
 
 
 def _verify_all(console: Console, file: Path, game: int | None) -> int:

@@ -13,9 +13,10 @@ from rich.text import Text
 from ..core.desk import Desk
 from ..core.record import MOVE_KINDS, Event, Record
 from ..record import verify
+from ..table.text import changed_lines
 from .console import with_seats
 from .event_words import event_words
-from .table_view import result_table, table_view, text_blocks
+from .table_view import result_table, table_view
 
 Tables = Literal["moves", "laps", "rounds", "end"]
 
@@ -69,7 +70,7 @@ class Show:
         """After a move and all that it caused."""
         view = desk.text(self.seat)
         wants = self._wants_table(actor, desk)
-        if self.seat is not None and not wants and (changed := _changes(self._view, view)):
+        if self.seat is not None and not wants and (changed := changed_lines(self._view, view)):
             self._say(Text.assemble("      ", with_seats("; ".join(changed)), style="dim"), True)
         self._view = view
         if wants and view != self._shown:
@@ -100,20 +101,6 @@ class Show:
         self.console.print(line, soft_wrap=True)  # a line an event, for whoever searches the output
         if is_move and self.delay:
             time.sleep(self.delay)
-
-
-def _changes(before: str, after: str) -> list[str]:
-    """The lines of a game's text that were not there before, each with its seat, if it is one's."""
-
-    def lines(text: str) -> list[str]:
-        found = []
-        for seat, (first, *rest) in ((seat, block) for seat, block in text_blocks(text) if block):
-            owner = "" if seat is None else f"player_{seat} "
-            found += [" ".join(first.split()), *(owner + " ".join(line.split()) for line in rest)]
-        return found
-
-    known = set(lines(before))
-    return [line for line in lines(after) if line not in known]
 
 
 def show_record(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -12,29 +12,14 @@ from rich.panel import Panel
 from rich.table import Table
 
 from ..core.record import Record
+from ..table.text import text_blocks
 from .console import clean, seat_style, with_seats
 
 SEAT_WIDTH = 34
 """Columns that a seat's lines want."""
 
-_SEAT_LINE = re.compile(r"player_(\d+)\b")
 _LABELLED = re.compile(r"(\S+(?: \S+)*)  +(\S.*)")
 """A line such as ``won         Y3 Y8``: at least two blanks end the label."""
-
-
-def text_blocks(text: str) -> Iterator[tuple[int | None, list[str]]]:
-    """A game's text in blocks of lines, each with its seat, if it is one's.
-
-    A block begins wherever a line begins with a seat's name, and indented lines belong to it.
-    """
-    seat, lines = None, []
-    for line in text.splitlines():
-        match = _SEAT_LINE.match(line)
-        if match or (seat is not None and not line.startswith(" ")):
-            yield seat, lines
-            seat, lines = int(match[1]) if match else None, []
-        lines.append(line)
-    yield seat, lines
 
 
 def table_view(text: str, console: Console, acting: Sequence[int]) -> RenderableType:

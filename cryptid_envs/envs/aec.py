@@ -57,6 +57,8 @@ class CryptidAEC(SingleGame, AECEnv[str, Any, Any]):
         """
         self._seat = self._deal(seed, options)
         self._start_bookkeeping()
+        if self._in_window:
+            self.render()
 
     def _start_bookkeeping(self) -> None:
         agents = self.agents
@@ -94,6 +96,8 @@ class CryptidAEC(SingleGame, AECEnv[str, Any, Any]):
         else:
             self._seat = code
             self.agent_selection = self.possible_agents[code]
+        if self._in_window:
+            self.render()
 
     def _checked(self, action: Any, seat: int) -> int:
         if action is None:

@@ -55,6 +55,8 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Any, Any]):
         self._deal(seed, options)
         self._acting = self._desk.seats_to_act()
         self.game.loops.desk_show_all(self._array)
+        if self._in_window:
+            self.render()
         return self._observations_now(), {agent: {} for agent in self.agents}
 
     def step(
@@ -84,6 +86,8 @@ class CryptidParallel(SingleGame, ParallelEnv[str, Any, Any]):
         rewards = dict(zip(agents, self._rewards.tolist(), strict=True))
         if over:
             self.agents = []
+        if self._in_window:
+            self.render()
         return (
             observations,
             rewards,

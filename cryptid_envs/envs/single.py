@@ -15,6 +15,12 @@ from ..core.game import Game
 from ..core.options import OptionError
 from ..core.record import Event, Record, apply_group, group_moves, make_record, rebuild_events, replay_events
 from ..core.state import FORFEIT, allocate
+from ..render.extra import require
+from ..render.raster import Pixels
+from ..render.scene import Scene
+from ..render.screen import Screen
+from ..render.svg import render_svg
+from ..render.views import scene_of
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
 from .saved import GameState, checksum
 from .seeds import fresh_seed, parse_seed
@@ -38,15 +44,23 @@ class SingleGame:
     def __init__(self, game: Game, render_mode: str | None = None, illegal: str = "raise", **options: Any) -> None:
         if not isinstance(illegal, str) or illegal not in ILLEGAL_MODES:
             raise OptionError(f"illegal must be 'raise' or 'lose', not {illegal!r}")
-        self.metadata = {"name": game.id, "render_modes": ["ansi"], "is_parallelizable": True, "render_fps": 1}
+        self.metadata = {
+            "name": game.id,
+            "render_modes": ["human", "rgb_array", "ansi"],
+            "is_parallelizable": True,
+            "render_fps": 2,
+        }
         if render_mode is not None and (
             not isinstance(render_mode, str) or render_mode not in self.metadata["render_modes"]
         ):
             raise OptionError(
                 f"render_mode must be None or one of {self.metadata['render_modes']}, not {render_mode!r}"
             )
+        if render_mode in ("human", "rgb_array"):
+            require(render_mode)
         self.game = game
         self.render_mode = render_mode
+        self._in_window = render_mode == "human"
         self.illegal = illegal
         self._desk = Desk(game, options, illegal)
         self.options = self._desk.values
@@ -75,8 +89,9 @@ class SingleGame:
         self._observations = record["observation"][0, : self.num_players, :size]
         self._masks = record["mask"][0, : self.num_players, :actions]
         self._rewards = record["reward"][0, : self.num_players]
+        self._screen: Screen | None = None
 
-    _UNSAVED = ("_observations", "_masks", "_rewards")
+    _UNSAVED = ("_observations", "_masks", "_rewards", "_screen")
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in self._UNSAVED}
@@ -360,19 +375,45 @@ class SingleGame:
 
     # --- pictures ---
 
-    def render(self) -> str | None:
-        """The table as text with all cards open (``render_mode="ansi"``); None without a render mode."""
+    def render(self) -> str | Pixels | None:
+        """The table with all cards open, in the mode that was chosen.
+
+        ``"ansi"``: text. ``"rgb_array"``: a picture, uint8 [600, 900, 3], in which all is marked that is new since the last
+        one. ``"human"``: the same in a window, also after every reset and step; returns None. Without a mode: None.
+        """
         if self.render_mode is None:
             return None
-        return self.render_seat(None)
+        if self.render_mode == "ansi":
+            return self.render_seat(None)
+        if self._screen is None:
+            self._screen = Screen(self.game.title)
+        if self.render_mode == "rgb_array":
+            return self._screen.pixels(self.scene())
+        self._screen.show(self.scene(), 1 / self.metadata["render_fps"])
+        return None
+
+    def _repr_svg_(self) -> str | None:
+        """The table with all cards open, for notebooks; None before the first reset."""
+        return render_svg(self.scene()) if self._started else None
 
     def render_seat(self, agent: str | None) -> str:
         """The table as text as one agent sees it; None: with all cards open."""
         self._require_start()
         return self._desk.text(None if agent is None else self._require_seat(agent))
 
+    def scene(self, agent: str | None = None) -> Scene:
+        """The table as one agent sees it, as data for drawing, with the agent's legal actions; None: all cards open.
+
+        ``render.render_svg`` draws it.
+        """
+        self._require_start()
+        return scene_of(self._desk, None if agent is None else self._require_seat(agent))
+
     def close(self) -> None:
-        """Nothing is held open; may be called any number of times."""
+        """Close the window, if there is one; may be called any number of times, and the game can go on."""
+        if self._screen is not None:
+            self._screen.close()
+            self._screen = None
 
     def __str__(self) -> str:
         return self.game.id

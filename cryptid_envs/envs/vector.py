@@ -65,6 +65,14 @@ class Counts(NamedTuple):
     length_sum: int
 
 
+class Outcomes(NamedTuple):
+    """How the games of N rows stand: points int64 [N, P], who shares the win bool [N, P], actions so far int64 [N]."""
+
+    scores: Array
+    winners: Array
+    moves: Array
+
+
 class _Buffers:
     """Arrays that one step writes."""
 
@@ -145,17 +153,26 @@ class VectorGame:
 
     # --- playing ---
 
-    def reset(self, seed: int | None = None, mask: Array | None = None) -> Step:
+    def reset(
+        self, seed: int | None = None, mask: Array | None = None, row_numbers: Sequence[int] | Array | None = None
+    ) -> Step:
         """Deal every row, or the rows where ``mask`` (bool [N]) is true, and show all.
 
         With a seed rows start at episode 0 of that seed; without one, dealt rows go on to their next episode.
 
+        Args:
+            seed: base seed, 0 to 2^64 - 1.
+            mask: bool [N], the rows to deal; None: all.
+            row_numbers: with a seed, whole numbers [N]: row i plays what row ``row_numbers[i]`` of that seed plays; None:
+                row i. Several rows may play the same deal, and several batches may share the rows of one seed.
+
         Raises:
-            ValueError: the seed or the mask is not as described.
+            ValueError: the seed, the mask or the numbers are not as described.
             ResetNeeded: a mask, but no game has been dealt yet.
         """
         with self._lock:
             rows = self._rows_to_reset(mask)
+            numbers = self._row_numbers(row_numbers, seed)
             over = self._states["status"] != RUNNING
             dealt_by_seed = seed is not None or self._base_seed is None or not self._started
             if dealt_by_seed:
@@ -165,7 +182,7 @@ class VectorGame:
                     self._base_seed = fresh_seed()
                 base = np.uint64(self._base_seed)
                 for row in rows.tolist():
-                    self._states["stream"][row] = rng.stream_key(base, np.uint64(row))
+                    self._states["stream"][row] = rng.stream_key(base, np.uint64(numbers[row]))
                 self._states["episode"][rows] = 0
             else:
                 self._states["episode"][rows] += 1
@@ -176,7 +193,7 @@ class VectorGame:
             if self._logs is not None:
                 for row in rows.tolist():
                     episode, stream = int(self._states["episode"][row]), int(self._states["stream"][row])
-                    seed_of_record = self._base_seed if dealt_by_seed and row == episode == 0 else None
+                    seed_of_record = self._base_seed if dealt_by_seed and numbers[row] == episode == 0 else None
                     self._logs[row].restart(episode, stream, seed_of_record, bool(over[row]))
             return shown
 
@@ -189,6 +206,16 @@ class VectorGame:
         if not self._started:
             raise ResetNeeded("the first reset() deals all rows: call it without a mask")
         return np.flatnonzero(mask)
+
+    def _row_numbers(self, given: Any, seed: int | None) -> list[int]:
+        if given is None:
+            return list(range(self.num_envs))
+        if seed is None:
+            raise ValueError("row_numbers say which rows of a seed are dealt: give the seed too")
+        numbers = np.asarray(given)
+        if numbers.dtype.kind not in "iu" or numbers.shape != (self.num_envs,) or (numbers < 0).any():
+            raise ValueError(f"row_numbers must be {self.num_envs} whole numbers from 0, not {given!r}")
+        return numbers.tolist()
 
     def step(self, actions: Array | Sequence[int] | Sequence[Sequence[int]]) -> Step:
         """Apply an action in every row: integers [N], or [N, P] where seats move at the same time.
@@ -220,21 +247,28 @@ class VectorGame:
             self._log_episodes()
             return self._step_of(out, bool(finished))
 
-    def sample_actions(self, policy: str | Sequence[str] = "random") -> Array:
+    def sample_actions(
+        self, policy: str | Sequence[str] = "random", rows: Sequence[int] | Array | None = None
+    ) -> Array:
         """A legal action for every row: int64 [N], or [N, P] (0 for a seat that is not to act, and for a row that is over).
 
         Drawn from a stream keyed by (seed, row, episode, move, seat), so asking twice gives the same.
 
         Args:
             policy: "random" (uniform over legal actions) or another of ``game.policy_names``, or one per seat.
+            rows: only for these, in this order; None: for all.
         """
         codes = self.game.policy_codes(policy, self.num_players)
         with self._lock:
             self._require_start()
-            shape = (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,)
+            states, words = self._states, self._words
+            if rows is not None:
+                indices = self._indices(rows)
+                states, words = states[indices], words[indices]
+            shape = (len(states), self.num_players) if self.simultaneous else (len(states),)
             actions = np.empty(shape, np.int64)
             body = self.game.loops.sample_rows_joint if self.simultaneous else self.game.loops.sample_rows
-            body(self._states, self._table, self._words, codes, actions)
+            body(states, self._table, words, codes, actions)
             return actions
 
     def rollout(self, num_steps: int, policy: str | Sequence[str] = "random", observe: bool = False) -> Counts:
@@ -376,6 +410,17 @@ class VectorGame:
         with self._lock:
             self._require_start()
             return self._show()
+
+    def outcomes(self) -> Outcomes:
+        """Points, winners and lengths of the rows' games as they stand; final where a row is over and was not dealt anew."""
+        with self._lock:
+            self._require_start()
+            seats = np.arange(self.num_players)
+            return Outcomes(
+                self._states["score"][:, : self.num_players].astype(np.int64),
+                (self._states["winners"][:, None] >> seats & 1).astype(np.bool_),
+                self._states["moves"].copy(),
+            )
 
     # --- states ---
 

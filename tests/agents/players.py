@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+import zlib
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from cryptid_agents import BaseAgent, PolicyAgent
+from cryptid_agents import BaseAgent, PolicyAgent, RandomAgent
 
 
 class Mixture(BaseAgent):
@@ -24,7 +25,7 @@ class Mixture(BaseAgent):
         self, observations: Any, masks: Any, rng: np.random.Generator, *, state: Any = None
     ) -> np.ndarray[Any, Any]:
         strong = self.strong.act_batch(observations, masks, rng, state=state)
-        weak = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks], np.int64)
+        weak = RandomAgent().act_batch(observations, masks, rng)
         return np.where(rng.random(len(masks)) < self.skill, strong, weak)
 
 
@@ -110,10 +111,8 @@ class Peeker(BaseAgent):
     needs_state = True
 
     def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
-        env = state
-        others = [env.observe(name)["observation"].tobytes() for name in env.possible_agents]
         legal = np.flatnonzero(mask)
-        return int(legal[sum(map(sum, others)) % len(legal)])
+        return int(legal[zlib.crc32(state.state().tobytes()) % len(legal)])
 
 
 class RandomPeeker(BaseAgent):
@@ -153,3 +152,28 @@ class Recorder(BaseAgent):
     ) -> np.ndarray[Any, Any]:
         self.asked.append((observations, masks, state))
         return np.argmax(masks, axis=1)
+
+
+class Unmakeable(Highest):
+    """Has lost its weights."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no weights")
+
+
+class Quitting(Highest):
+    """Leaves the program, politely."""
+
+    def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
+        raise SystemExit
+
+
+class OutOfRange(Highest):
+    """Takes an action that there is not."""
+
+    def act(self, observation: Any, mask: Any, rng: np.random.Generator, *, state: Any = None) -> int:
+        return 1000
+
+
+class Plain(RandomAgent):
+    """Random, but asked like any agent: no kernel chooses for it."""

@@ -65,3 +65,21 @@ def test_it_refuses_what_is_no_clone() -> None:
 def test_a_policy_that_the_game_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="policy must be one of 'random', 'duck', 'heuristic'"):
         PolicyAgent("hunter", "call_of_yeti_v0", 4)
+
+
+@pytest.mark.parametrize("game_id", WITH_POLICIES)
+def test_policies_act_legally_where_others_have_led(game_id: str) -> None:
+    """A policy may be asked anywhere, not only where its own earlier choices lead."""
+    batch = make_vec(game_id, 128, seed=6)
+    step = batch.reset()
+    rows = np.arange(128)
+    for _ in range(250):
+        for policy in batch.game.policy_names[1:]:
+            chosen = batch.sample_actions(policy)
+            if batch.simultaneous:
+                acting = step.action_mask.any(axis=2)
+                allowed = np.take_along_axis(step.action_mask, chosen[..., None], axis=2)[..., 0]
+                assert allowed[acting].all(), policy
+            else:
+                assert step.action_mask[rows, chosen].all(), policy
+        step = batch.step(batch.sample_actions())

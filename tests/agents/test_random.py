@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -117,9 +116,7 @@ class Lowest(BaseAgent):
 class Highest(BaseAgent):
     """Writes ``act_batch`` only."""
 
-    def act_batch(
-        self, observations: Any, masks: Any, rng: np.random.Generator, *, state: Sequence[Any] | None = None
-    ) -> Any:
+    def act_batch(self, observations: Any, masks: Any, rng: np.random.Generator, *, state: Any = None) -> Any:
         return np.array([np.flatnonzero(mask)[-1] for mask in masks], np.int64) + (0 if state is None else state[0])
 
 

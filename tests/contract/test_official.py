@@ -87,11 +87,12 @@ def test_state(case: Case) -> None:
 
 
 @each_base
-def test_render(case: Case) -> None:
+def test_render(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     modes = case.aec().metadata["render_modes"]
-    if "human" in modes:
-        with strict():
-            render_test(case.aec)
+    assert set(modes) == {"human", "rgb_array", "ansi"}
+    with strict():
+        render_test(case.aec)
     for mode in (None, *modes):
         env = case.aec(render_mode=mode)
         env.reset(seed=0)
@@ -100,6 +101,9 @@ def test_render(case: Case) -> None:
             assert env.render() is None
         if mode == "ansi":
             assert env.render() == env.render_seat(None)
+        if mode == "rgb_array":
+            assert (env.render().shape, env.render().dtype.name) == ((600, 900, 3), "uint8")
+        env.close()
 
 
 @pytest.mark.parametrize("game_id", LIBRARY)

@@ -1,9 +1,10 @@
-"""Bigfoot vs. Yeti as text."""
+"""Bigfoot vs. Yeti as text; as a picture in ``scene``."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .scene import scene
 from .spec import (
     CREATURES,
     DECK_SIZE,
@@ -17,6 +18,8 @@ from .spec import (
     OVER,
     PICK_SEEN,
 )
+
+__all__ = ["scene", "text"]
 
 _LAID = ("{}", "BY>{}", "{}!", "?>{}")
 

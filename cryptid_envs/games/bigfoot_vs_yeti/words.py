@@ -13,9 +13,11 @@ from .spec import (
     AP,
     CARDS,
     COPIES,
+    CREATURES,
     DECK_SIZE,
     HAND_SIZE,
     KINDS,
+    PICK_SEEN,
     PLAYERS,
 )
 
@@ -83,6 +85,41 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
         if after["deals"] > before["deals"]:
             result.append(_deal_event(after, num_players))
     return result
+
+
+def seen(before: Any, _table: Any, event: Event, seat: int, after: Any) -> list[Event]:
+    """What a seat knows of an event: cards from the Unknown or from hand to hand are seen by few (R9.22, R9.23)."""
+    match event:
+        case ["deal", {"hands": [*hands], "tabloids": tabloids}]:
+            return [["deal", {"hand": hands[seat], "tabloids": tabloids}]]
+        case ["act", int(actor), str(text)]:
+            hidden = actor != seat and before["phase"] == PICK_SEEN and text.startswith("pick ")
+            return [["act", actor, "pick"] if hidden else event, *_gained(before, after, seat)]
+        case ["pick", int(owner), _] if not _sees_pick(before, owner, seat):
+            return [["pick", owner]]
+    return [event]
+
+
+def _gained(before: Any, after: Any, seat: int) -> list[Event]:
+    """The cards that an act has brought into a seat's hand."""
+    if after["rounds_done"] > before["rounds_done"]:
+        return []
+    held, holds = (
+        [int(state["hand"][seat][kind >> 3]) >> 8 * (kind & 7) & 255 for kind in range(len(KINDS))]
+        for state in (before, after)
+    )
+    gained = [kind for kind, had, has in zip(KINDS, held, holds, strict=True) for _ in range(has - had)]
+    return [["gets", seat, " ".join(gained)]] if gained else []
+
+
+def _sees_pick(before: Any, owner: int, seat: int) -> bool:
+    """Whether a seat sees the card that an ability picks at random from the owner's hand."""
+    match CREATURES[int(before["ability"])]:
+        case "AH":
+            return True  # it goes on the Tabloids
+        case "GS":
+            return seat in (owner, int(before["turn"]))
+    return seat == int(before["turn"])
 
 
 def normal(event: Event) -> Event:

@@ -1,10 +1,13 @@
-"""Call of the Wild as text."""
+"""Call of the Wild as text; as a picture in ``scene``."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .scene import scene
 from .spec import CALLS, CREATURES, LETTERS, NUM_CREATURES, OBJECTIVES, OUTCOMES, PACK_SIZE
+
+__all__ = ["scene", "text"]
 
 
 def _counts(word: int) -> list[int]:

@@ -92,6 +92,31 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
+def seen(before: Any, _table: Any, event: Event, seat: int, _after: Any) -> list[Event]:
+    """What a seat knows of an event: of other seats' cards it sees the backs (R9.23)."""
+    match event:
+        case ["packs", _]:
+            return []
+        case ["objectives", [*dealt]]:
+            return [["objective", seat, dealt[seat]]]
+        case ["tick", [*texts]]:
+            known = [text if other == seat else _noticed(before, other, text) for other, text in enumerate(texts)]
+            return [["tick", known]]
+    return [event]
+
+
+def _noticed(before: Any, seat: int, text: str) -> str:
+    """What others notice of a seat's action: cards from behind, and a gesture that stands already not at all."""
+    match text.split():
+        case ["meet", target] if int(target) == before["gesture"][seat]:
+            return "wait"
+        case ["offer", pair]:
+            return f"offer ?{pair[1]}"
+        case ["discard", _]:
+            return "discard ?"
+    return text
+
+
 def normal(event: Event) -> Event:
     """Events have one spelling only."""
     return event

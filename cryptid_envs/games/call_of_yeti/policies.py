@@ -14,6 +14,7 @@ import numpy as np
 
 from ...core.bits import clz, ctz, popcount
 from ...core.jit import kernel
+from .rules import legal
 from .sets import SPECIAL_BIT, UMA_CARDS, specials, suit_word
 from .spec import NO_SUIT, POINTS_EXACT, POINTS_NONE, PREDICT, SPECIAL_ACTION, STOP_ACTION
 
@@ -123,7 +124,8 @@ def _predict(s, t, p):
         if value > best:
             best = value
             plan = cards
-    left = plan & ~s.prediction[p]
+    # What was hidden before need not have been this plan's, and may have passed some of its cards (R3.6).
+    left = plan & legal(s, t, p, np.int64(0)) & UMA_CARDS
     if left == 0:
         return np.int64(STOP_ACTION)
     return ctz(left)

@@ -1,11 +1,14 @@
-"""Call of Yeti as text."""
+"""Call of Yeti as text; as a picture in ``scene``."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .scene import scene
 from .spec import NO_SUIT, OVER, PREDICT, SPECIAL_ACTION, UMA
 from .words import card_words, code_of
+
+__all__ = ["scene", "text"]
 
 
 def _specials(word: int) -> int:

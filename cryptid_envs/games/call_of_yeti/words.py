@@ -101,6 +101,20 @@ def events(before: Any, table: Any, moves: list[tuple[int, int]], after: Any) ->
     return result
 
 
+def seen(before: Any, table: Any, event: Event, seat: int, after: Any) -> list[Event]:
+    """What a seat knows of an event: what others do in the prediction it sees when all have stopped (R3.5, R8.10)."""
+    match event:
+        case ["act", int(actor), _] if before["phase"] == PREDICT:
+            own = [event] if actor == seat else []
+            if after["phase"] == PREDICT:
+                return own
+            counts = [int(after["prediction"][p]).bit_count() for p in range(int(table["num_players"]))]
+            return [*own, ["predictions", counts]]
+        case ["deal", [*hands]]:
+            return [["deal", seat, " ".join(hands[seat])]]
+    return [event]
+
+
 def normal(event: Event) -> Event:
     """The event with hands in card order."""
     if event[0] == "deal" and len(event) == 2 and isinstance(event[1], list):

@@ -11,7 +11,6 @@ from ...core.state import Field
 TITLE = "Yotei"
 PLAYERS = Players(least=2, most=4, default=2)
 HISTORY = {0: "first version"}
-ROUNDS = "round_number"
 SECRET = ("bid",)
 
 ELEMENTS = ("MT", "FM", "FR", "TD", "LP", "FB", "SK", "FC", "WD")

@@ -1,4 +1,4 @@
-"""Yotei as text."""
+"""Yotei as text; as a picture in ``scene``."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Any
 
 from .bidding import STACK_SEAT
 from .packed import entry, length
+from .scene import scene
 from .sheet import kind_code
 from .spec import BACKS, ELEMENTS, FIRST_SLOT, MYSTERY, NUM_SLOTS, OVER, PHASES, PILES, PLACES, SLOTS, SPOTS, TIER_2
+
+__all__ = ["scene", "text"]
 
 _DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 _RANKS = range(4)

@@ -72,6 +72,26 @@ def _bids(entry: int) -> list[list[Any]]:
     return [[bid & 3, bid >> LOG_AMOUNT & 63, bool(bid >> LOG_QUALIFIED & 1)] for bid in bids]
 
 
+def seen(before: Any, _table: Any, event: Event, seat: int, after: Any) -> list[Event]:
+    """What a seat knows of an event: bids are sealed (R4.7), and nobody sees the order of a pile (R9.28)."""
+    match event:
+        case ["act", int(actor), str(text)]:
+            hidden = actor != seat and text.startswith("bid ")
+            return [["act", actor, "bid"] if hidden else event, *_drawn(before, after, seat)]
+        case ["shuffle", str(deck), _]:
+            return [["shuffle", deck]]
+    return [event]
+
+
+def _drawn(before: Any, after: Any, seat: int) -> list[Event]:
+    """The Mystery Cards that an act has brought into a seat's hand (R6.1)."""
+    held, holds = int(before["mystery"][seat]), int(after["mystery"][seat])
+    gained = [
+        name for kind, name in enumerate(MYSTERY) for _ in range((holds >> 8 * kind & 255) - (held >> 8 * kind & 255))
+    ]
+    return [["mystery", seat, " ".join(gained)]] if gained else []
+
+
 def normal(event: Event) -> Event:
     """The event with every card spelled in one way."""
     match event:

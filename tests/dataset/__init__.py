@@ -1,0 +1,1 @@
+"""Datasets: arrays of whole matches, their files, Minari."""
