@@ -19,9 +19,11 @@ $(INSTALLED): pyproject.toml setup.py constraints.txt
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable '.[dev,cli]'
 	@touch $@
 
-demo: warmup  ## watch one game, then measure for half a minute
+demo: warmup  ## watch one game, measure for a quarter of a minute, train for one minute: its share of wins before and after
 	$(BIN)/cryptid watch call_of_yeti_v0 --seed 42
-	$(BIN)/cryptid bench --quick --seconds 30
+	$(BIN)/cryptid bench --quick --seconds 15
+	rm -rf runs/demo
+	$(BIN)/cryptid train bigfoot_vs_yeti_v0 --minutes 1 --seed 1 --evaluate-every 15 --out runs/demo
 
 test: lint types wheel pytest  ## everything that must pass: style, types, the built wheel, tests
 

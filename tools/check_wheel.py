@@ -88,7 +88,7 @@ def expected_files() -> set[str]:
     files: set[str] = set()
     for folder, package in SOURCES.items():
         for file in (ROOT / folder).rglob("*"):
-            if file.suffix in (".py", ".txt") or file.name in ("py.typed", "RULES.md"):
+            if file.suffix in (".py", ".txt", ".npz") or file.name in ("py.typed", "RULES.md"):
                 files.add(f"{package}/{file.relative_to(ROOT / folder).as_posix()}")
     return files
 

@@ -79,7 +79,17 @@ class Settings:
 SETTINGS: dict[str, Settings] = {
     "call_of_yeti_v0": Settings(options={"reward": "margin"}, reward_scale=0.2, win_reward=1.0),
     "bigfoot_vs_yeti_v0": Settings(options={"reward": "margin"}, reward_scale=0.02, win_reward=1.0),
-    "yotei_v0": Settings(options={"reward": "margin"}, reward_scale=0.1, win_reward=1.0),
+    # A race in which nothing but speed counts: only equals show what is fast, and points come late.
+    "yotei_v0": Settings(
+        options={"reward": "margin"},
+        reward_scale=0.05,
+        win_reward=1.0,
+        gamma=0.999,
+        gae=0.97,
+        start=(0.3, 0.2, 0.5, 0.0),
+        later=(0.0, 0.4, 0.35, 0.25),
+        ramp=0.1,
+    ),
     "call_of_the_wild_v0": Settings(options={"reward": "margin"}, reward_scale=0.3, win_reward=1.0),
 }
 

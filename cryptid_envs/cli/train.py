@@ -103,9 +103,10 @@ def train(
                 results = trainer.run()
             except TrainingDiverged as error:
                 raise UsageError(str(error)) from None
-    for line in result_lines(results.values()):
+    before = {entry["opponents"]: float(entry["share"]) for entry in trainer.curve[0]["results"]}
+    for line in result_lines(results.values(), before):
         console.print(line, soft_wrap=True)
-    console.print(clean(f"play against it, or let it play: --agent weights:{folder / 'weights.npz'}"), soft_wrap=True)
+    console.print(clean(f"as an agent: weights:{folder / 'weights.npz'}"), soft_wrap=True)
     if trainer.stopped:
         console.print(clean(f"stopped; go on with: cryptid train {env_id} --resume {folder}"), soft_wrap=True)
         return STOPPED

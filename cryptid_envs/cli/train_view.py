@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn
@@ -67,11 +67,11 @@ def share_words(result: Result) -> str:
     return f"{result.opponents} {100 * result.share:.1f} % ({low:.1f}–{high:.1f})"
 
 
-def result_lines(results: Iterable[Any]) -> list[str]:
-    """The last evaluation, a line for each kind of opponents."""
+def result_lines(results: Iterable[Result], before: Mapping[str, float]) -> list[str]:
+    """The last evaluation, a line for each kind of opponents, beside the shares of the first one."""
     return [
-        f"share of wins at a table of {result.opponents} players: {100 * result.share:.1f} % "
-        f"(95 % interval {100 * result.low:.1f} to {100 * result.high:.1f}; fair share {100 * result.fair:.0f}; "
-        f"{result.games:,} games)"
+        f"share of wins at a table of {result.opponents} players: {100 * before[result.opponents]:.1f} % before, "
+        f"{100 * result.share:.1f} % after (95 % interval {100 * result.low:.1f} to {100 * result.high:.1f}; "
+        f"fair share {100 * result.fair:.0f}; {result.games:,} games)"
         for result in results
     ]

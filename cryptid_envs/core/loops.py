@@ -530,8 +530,9 @@ def best_action(words, logits):
     for k in range(MASK_WORDS):
         rest = words[k]
         while rest != 0:
-            a = 64 * k + ctz(rest)
-            rest &= rest - 1
+            bit = ctz(rest)
+            rest &= ~(np.int64(1) << bit)
+            a = 64 * k + bit
             if chosen < 0 or logits[a] > best:
                 best = logits[a]
                 chosen = a
@@ -545,15 +546,17 @@ def drawn_action(s, p, words, logits):
     for k in range(MASK_WORDS):
         rest = words[k]
         while rest != 0:
-            total += np.exp(np.float64(logits[64 * k + ctz(rest)]) - most)
-            rest &= rest - 1
+            bit = ctz(rest)
+            rest &= ~(np.int64(1) << bit)
+            total += np.exp(np.float64(logits[64 * k + bit]) - most)
     limit = total * policy_below(s, p, np.int64(LINEUP_PARTS), np.int64(0)) / LINEUP_PARTS
     chosen = np.int64(0)
     for k in range(MASK_WORDS):
         rest = words[k]
         while rest != 0:
-            chosen = 64 * k + ctz(rest)
-            rest &= rest - 1
+            bit = ctz(rest)
+            rest &= ~(np.int64(1) << bit)
+            chosen = 64 * k + bit
             limit -= np.exp(np.float64(logits[chosen]) - most)
             if limit < 0.0:
                 return chosen

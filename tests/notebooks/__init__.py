@@ -1,0 +1,1 @@
+"""Notebooks run from top to bottom."""
