@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from cryptid_envs.extras import missing
+
 from .base import Agent
 
 
@@ -144,9 +146,7 @@ def _factory(entry: Entry) -> Callable[..., Any]:
     except ModuleNotFoundError as error:
         if not entry.extra or (error.name or "").partition(".")[0] in ("cryptid_agents", "cryptid_envs"):
             raise
-        raise ImportError(
-            f"this agent needs the package {error.name}; install it with: pip install 'cryptid-envs[{entry.extra}]'"
-        ) from error
+        raise missing(error.name, entry.extra, "this agent") from error
 
 
 def _from_elsewhere(name: str, module: str, attribute: str) -> Callable[..., Any]:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .errors import ArenaError
-from .ratings import INSTALL
+from cryptid_envs.extras import importing
 
 
 def figure_class() -> Any:
     """Matplotlib's Figure, without a display.
 
     Raises:
-        ArenaError: matplotlib is not installed.
+        MissingExtra: matplotlib is not installed.
     """
-    try:
+    with importing("arena", "the plot"):
         from matplotlib.figure import Figure
-    except ModuleNotFoundError as error:
-        raise ArenaError(f"the plot needs the package matplotlib; install it with: {INSTALL}") from error
     return Figure
 
 
@@ -26,7 +23,7 @@ def plot(result: dict[str, Any], file: Path) -> None:
     """Draw ratings, win shares and the shares by seat, with their intervals; the file's ending says in what format.
 
     Raises:
-        ArenaError: matplotlib is not installed.
+        MissingExtra: matplotlib is not installed.
     """
     agents = result["agents"][::-1]  # the first at the top
     figure = figure_class()(figsize=(12, 1.6 + 0.45 * len(agents)), layout="constrained")

@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from .errors import ArenaError
+from cryptid_envs.extras import importing
+
 from .games import Array, Games
 from .intervals import Estimate, student
 
 SAMPLES = 40
-INSTALL = "pip install 'cryptid-envs[arena]'"
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def rate(games: Games, seed: int, tell: Callable[[int, int], None] | None = None
         tell: is told how many of how many times all games have been rated.
 
     Raises:
-        ArenaError: openskill is not installed.
+        MissingExtra: openskill is not installed.
     """
     tell = tell or (lambda _done, _all: None)
     rng = np.random.default_rng(np.random.SeedSequence([seed, 0x5EA7]))
@@ -91,12 +91,10 @@ def model_class() -> Any:
     """Openskill's model.
 
     Raises:
-        ArenaError: openskill is not installed.
+        MissingExtra: openskill is not installed.
     """
-    try:
+    with importing("arena", "an arena"):
         from openskill.models import PlackettLuce
-    except ModuleNotFoundError as error:
-        raise ArenaError(f"an arena needs the package openskill; install it with: {INSTALL}") from error
     return PlackettLuce
 
 

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from cryptid_envs.adapters.extras import require_train
 from cryptid_envs.core.network import Network
+from cryptid_envs.extras import importing
 from cryptid_envs.registry import load_game
 
 from .files import write_atomically
 from .settings import Settings
 from .weights import WeightsError, require_spec
 
-with require_train():
+with importing("train"):
     import torch
 
 FORMAT = "cryptid-checkpoint/1"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cryptid_envs.adapters.extras import require_train
+from cryptid_envs.extras import importing
 
 from .files import write_atomically
 
@@ -25,7 +25,7 @@ def draw_curve(curve: Sequence[dict[str, Any]], title: str, path: Path) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    with require_train():
+    with importing("train"):
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     figure = Figure(figsize=(WIDTH, HEIGHT), dpi=DPI, layout="constrained")

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from cryptid_envs.adapters.extras import require_train
 from cryptid_envs.adapters.sb3 import BlockScaling
 from cryptid_envs.core.network import Network
+from cryptid_envs.extras import importing
 
-with require_train():
+with importing("train"):
     import torch
     from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 

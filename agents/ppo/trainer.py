@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 import cryptid_envs
-from cryptid_envs.adapters.extras import require_train
 from cryptid_envs.adapters.sb3 import CryptidVecEnv, policy_arguments
 from cryptid_envs.core.network import Network
+from cryptid_envs.extras import importing
 from cryptid_envs.registry import load_game
 
 from .checkpoint import FILE, Checkpoint, save_checkpoint
@@ -28,7 +28,7 @@ from .pool import Pool
 from .settings import Settings, settings_for
 from .weights import Weights, save_weights
 
-with require_train():
+with importing("train"):
     import sb3_contrib
     import stable_baselines3
     import torch

@@ -27,11 +27,11 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.options import OUTCOME, REWARD, SCORE, OptionError, Sheet
+from ..extras import importing
 from ..registry import load_game, registered_envs
-from .optional import require
 from .tree import ALL_DEALS, CHANCE_MODES, DEALS, DIGIT, Decision, Position, Tree, digits_of
 
-with require("openspiel"):
+with importing("openspiel"):
     import pyspiel
 
 PREFIX = "cryptid_"

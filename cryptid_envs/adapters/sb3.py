@@ -15,10 +15,10 @@ import numpy as np
 
 from ..envs.learner import ROTATE, LearnerGame, LearnerStep
 from ..envs.seeds import fresh_seed
+from ..extras import importing
 from ..registry import load_game
-from .extras import require_train
 
-with require_train():
+with importing("train"):
     import torch
     from gymnasium import spaces
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor

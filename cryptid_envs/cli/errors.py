@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cyclopts import CycloptsError
 
-from ..adapters.extras import MissingExtra
 from ..core.options import OptionError
 from ..envs.errors import IllegalAction, NoRecord, StateMismatch
+from ..extras import MissingExtra
 from ..record import RecordError
 from ..registry import UnknownEnvironment
 from .console import clean

@@ -6,12 +6,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ..extras import importing
 from ..registry import load_game, registered_envs
 from .arguments import checked_number
 from .console import clean, output
 from .errors import UsageError
-
-INSTALL = "pip install 'cryptid-envs[serve]'"
 
 
 def serve(
@@ -41,17 +40,13 @@ def serve(
     ] = 64,
 ) -> None:
     """Play on a web page: choose a game, seats and opponents, and click. Ctrl-C ends it, and all its games."""
-    try:
+    with importing("serve", "the page"):
         import uvicorn
 
         from ..serve.app import make_app
         from ..serve.guard import is_loopback
         from ..serve.listening import listen
         from ..serve.offers import why_not
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in ("cryptid_envs", "cryptid_agents"):
-            raise
-        raise UsageError(f"the page needs the package {error.name}; install it with: {INSTALL}") from None
     if not 0 <= port < 65536:
         raise UsageError(f"a port is a whole number from 0 to 65535, not {port}")
     checked_number("--tables", tables, 1)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from ..adapters.extras import require_train
+from ..extras import importing
 from .arguments import Environment, Options, Players, Seed, checked_game, checked_number, checked_seed, parse_options
 from .console import clean, output
 from .errors import UsageError
@@ -72,7 +72,7 @@ def train(
             checked_number(name, value, 0 if isinstance(value, float) else 1)
     checked_number("--threads", threads, 0)
     checked_game(env_id, parse_options(option, players))
-    with require_train():
+    with importing("train"):
         from cryptid_agents.ppo.checkpoint import FILE, CheckpointError, load_checkpoint
         from cryptid_agents.ppo.trainer import Plan, Trainer, TrainingDiverged
     checkpoint: Checkpoint | None = None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..adapters.optional import require
+from ..extras import importing
 from ..registry import load_game
 from .columns import Array, Arrays, read_about
 
@@ -126,7 +126,7 @@ def require_new(dataset_ids: Sequence[str]) -> None:
 
 
 def _import_minari() -> tuple[Any, Any]:
-    with require("minari"):
+    with importing("minari"):
         import h5py  # noqa: F401  (Minari asks for it only when it writes)
         import minari
         from minari.data_collector.episode_buffer import EpisodeBuffer

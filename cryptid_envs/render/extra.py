@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ..adapters.extras import MissingExtra
+from ..extras import missing
 
-INSTALL = "pip install 'cryptid-envs[render]'"
+EXTRAS = {"mp4": "video"}
+"""What another extra than ``render`` brings."""
 PACKAGES = {
     "rgb_array": ("resvg", "PIL"),
     "human": ("resvg", "PIL", "pygame"),
@@ -23,4 +24,4 @@ def require(what: str) -> None:
     """
     for package in PACKAGES[what]:
         if find_spec(package) is None:
-            raise MissingExtra(f"{what} needs the package {package}; install it with: {INSTALL}")
+            raise missing(package, EXTRAS.get(what, "render"), what)

@@ -14,10 +14,10 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 from stable_baselines3.common.env_checker import check_env
 
-from cryptid_envs.adapters.extras import MissingExtra, require_train
 from cryptid_envs.adapters.gymnasium import CryptidEnv
 from cryptid_envs.adapters.sb3 import BlockScaling, CryptidVecEnv, policy_arguments
 from cryptid_envs.envs.learner import LearnerGame
+from cryptid_envs.extras import MissingExtra, importing
 from tests.contract.cases import BASE, Case, each_base, each_short
 
 
@@ -149,7 +149,7 @@ def test_maskable_ppo_learns_on_it(case: Case) -> None:
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(MissingExtra, match=r'pip install "cryptid-envs\[train\]"'), require_train():
+    with pytest.raises(MissingExtra, match=r"pip install 'cryptid-envs\[train\]'"), importing("train"):
         import a_package_that_is_not_there  # pyright: ignore[reportMissingImports]  # noqa: F401
     monkeypatch.delitem(sys.modules, "cryptid_envs.adapters.sb3")
     monkeypatch.setitem(sys.modules, "stable_baselines3.common.vec_env", None)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cryptid_envs import dataset
-from cryptid_envs.adapters.extras import MissingExtra
+from cryptid_envs.extras import MissingExtra
 from tests.contract.cases import SHORT, Case
 
 each_short = pytest.mark.parametrize("case", SHORT, ids=str)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import cryptid_envs.render.extra as extra
-from cryptid_envs.adapters.extras import MissingExtra
+from cryptid_envs.extras import MissingExtra
 from cryptid_envs.render.raster import pixels
 from cryptid_envs.render.svg import render_svg
 from cryptid_envs.render.window import Window
