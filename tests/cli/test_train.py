@@ -81,7 +81,7 @@ def test_a_missing_package_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "sb3_contrib", None)
     outcome = cli("train", "yotei_v0")
     assert outcome.code == 2
-    assert 'pip install "cryptid-envs[train]"' in outcome.err
+    assert "pip install 'cryptid-envs[train]'" in outcome.err
 
 
 def test_ctrl_c_ends_it_with_everything_written(start: Start, tmp_path: Path) -> None:
