@@ -24,7 +24,7 @@ CASES = [("call_of_yeti_v0", SMALL), ("call_of_the_wild_v0", {"max_ticks": 8})]
 each_game = pytest.mark.parametrize(("game_id", "options"), CASES)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def one_machine() -> Iterator[None]:
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
     yield
