@@ -7,9 +7,9 @@ the batch engine (``BatchEnvRunner``).
 
 from __future__ import annotations
 
-from ..optional import require
+from ...extras import importing
 
-with require("ray"):
+with importing("ray", "RLlib"):
     import ray.rllib  # noqa: F401  (says at once what is missing)
     import torch  # noqa: F401
 
