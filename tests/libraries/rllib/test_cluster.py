@@ -10,6 +10,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from cryptid_agents.arena.distributed import play_by_cluster
+from cryptid_agents.arena.settings import Settings
+from cryptid_agents.arena.unit import units_of
+from cryptid_agents.arena.workers import play_here
 from ray.cluster_utils import Cluster
 
 from cryptid_envs import dataset
@@ -50,3 +54,16 @@ def test_what_a_lost_worker_had_is_done_again(address: str, tmp_path: Path) -> N
         results: Any = list(run(die_once, range(6)))
     assert results == [number * number for number in range(6)]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_an_arena_is_the_same_on_a_cluster(address: str) -> None:
+    settings = Settings(GAME, ("random", "heuristic"), games=300, options={"max_ticks": 8}, seed=1)
+    units = list(units_of(settings, settings.contestants))
+    assert len(units) > 1
+    here = dict(play_here(units, lambda _unit: True))
+    with cluster(address) as run:
+        there = dict(play_by_cluster(units, lambda _unit: True, run))
+    assert here.keys() == there.keys()
+    for number, outcome in here.items():
+        one, other = outcome.as_json(), there[number].as_json()
+        assert all(one[name] == other[name] for name in ("winners", "scores", "moves", "decisions"))
