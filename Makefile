@@ -7,7 +7,7 @@ INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint types format wheel warmup pytest nightly golden pictures docs clean
+.PHONY: help demo test lint types format wheel warmup pytest libraries nightly golden pictures docs clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ demo: warmup  ## watch one game, measure for a quarter of a minute, train for on
 	rm -rf runs/demo
 	$(BIN)/cryptid train bigfoot_vs_yeti_v0 --minutes 1 --seed 1 --evaluate-every 15 --out runs/demo
 
-test: lint types wheel pytest  ## everything that must pass: style, types, the built wheel, tests
+test: lint types wheel pytest libraries  ## everything that must pass: style, types, the built wheel, tests
 
 lint: $(INSTALLED)  ## style and format
 	$(BIN)/ruff check
@@ -48,6 +48,9 @@ warmup: $(INSTALLED)  ## compile all games
 pytest: warmup  ## tests alone
 	$(BIN)/python -m pytest -n $(WORKERS)
 
+libraries: warmup  ## tests that need other libraries, in virtual environments of their own
+	$(BIN)/python tools/libraries.py
+
 nightly: warmup  ## the tests that take minutes
 	CRYPTID_NIGHTLY=1 $(BIN)/python -m pytest -n $(WORKERS) -m nightly
 
@@ -61,5 +64,5 @@ docs: warmup  ## write the generated parts of docs/ anew
 	$(BIN)/python tools/docs_tables.py
 
 clean:  ## remove .venv and everything else that was made
-	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venvs build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

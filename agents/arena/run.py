@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from cryptid_envs.adapters.cluster import Run, cluster
 from cryptid_envs.bench.machine import usable_cpus
 
+from .distributed import play_by_cluster
 from .errors import ArenaError, Fault
 from .games import Games
 from .ratings import model_class
@@ -29,6 +32,7 @@ def run_arena(
     resume: bool = False,
     tell: Tell | None = None,
     command: str | None = None,
+    ray: str | None = None,
 ) -> dict[str, Any]:
     """Play all games of an arena, and rate its agents.
 
@@ -44,19 +48,22 @@ def run_arena(
         resume: go on with the arena in ``out``, if there is one.
         tell: is told how far it is.
         command: what was typed, for the result.
+        ray: address of a Ray cluster that plays, "local" for one that is started here; ``workers`` does not matter then.
 
     Returns:
         Everything that was found, as JSON would hold it; see ``report.as_json``.
 
     Raises:
+        ClusterError: there is no cluster at the address.
         ArenaError: a name means no agent, a package is missing, a folder cannot be used, or fewer than two agents are left.
     """
     if resume and out is None:
         raise ArenaError("only an arena with a folder can be resumed")
     model_class()  # what is missing is told before anything is played
     store = None if out is None else Store(out, settings, resume)
-    arena = _Arena(settings, usable_cpus() if workers is None else workers, store, tell or _nothing)
-    units = arena.play()
+    with nullcontext() if ray is None else cluster(ray) as run:
+        arena = _Arena(settings, usable_cpus() if workers is None else workers, store, tell or _nothing, run)
+        units = arena.play()
     if store is not None and settings.records:
         store.join_records(units)
     games = Games.collect(settings, [(unit, arena.played[unit.key]) for unit in units], arena.active())
@@ -70,8 +77,11 @@ def _nothing(_what: str, _done: int, _all: int) -> None:
 class _Arena:
     """The state of an arena while it is held."""
 
-    def __init__(self, settings: Settings, workers: int, store: Store | None, tell: Tell) -> None:
+    def __init__(
+        self, settings: Settings, workers: int, store: Store | None, tell: Tell, run: Run[Any, Any] | None
+    ) -> None:
         self.settings = settings
+        self.run = run
         self.workers = workers
         self.store = store
         self.tell = tell
@@ -108,7 +118,9 @@ class _Arena:
         total = sum(unit.num_games for unit in units)
         done = total - sum(unit.num_games for unit in missing)
         self.tell("playing", done, total)
-        if self.workers:
+        if self.run is not None:
+            coming = play_by_cluster(missing, self._is_wanted, self.run)
+        elif self.workers:
             coming = play_by_processes(missing, self._is_wanted, self.workers)
         else:
             coming = play_here(missing, self._is_wanted)

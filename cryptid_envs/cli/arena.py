@@ -67,6 +67,10 @@ def arena(
         float, Parameter(help="Seconds that it may take to be made, and for its first answer in each process.")
     ] = 300.0,
     option: Options = None,
+    ray: Annotated[
+        str | None,
+        Parameter(help='Play on the Ray cluster at HOST:PORT ("local": started here); the games are the same ones.'),
+    ] = None,
 ) -> None:
     """Let agents play against one another, and rate them.
 
@@ -108,6 +112,7 @@ def arena(
                 resume=resume,
                 tell=_teller(progress),
                 command=shlex.join(["cryptid", *sys.argv[1:]]),
+                ray=ray,
             )
         _show(output(), result)
         if out is not None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from .. import dataset
+from ..adapters.cluster import cluster
 from ..core.game import Game
 from ..core.record import Record
 from ..dataset.columns import about, about_array, join
@@ -62,6 +63,10 @@ def records(
         str | None,
         Parameter(help="Write a new Minari dataset for each seat: NAME-v0 becomes NAME-seat0-v0, NAME-seat1-v0, …"),
     ] = None,
+    ray: Annotated[
+        str | None,
+        Parameter(help='Play on the Ray cluster at HOST:PORT ("local": started here); the games are the same ones.'),
+    ] = None,
 ) -> None:
     """Play games and write their records, one JSON object a line, or the games as arrays, or as Minari datasets.
 
@@ -80,12 +85,13 @@ def records(
         _require_whole_lines(out)
     content = about(game, game.parse(options), seated)
     with progress_bar() as progress, ExitStack() as stack:
+        run = map if ray is None else stack.enter_context(cluster(ray))
         task = progress.add_task(game.id, total=games)
         file = None if arrays is None else stack.enter_context(_new_arrays(arrays, content))
         seats = None if minari is None else _Seats(minari, len(seated))
 
         def play() -> Iterator[Record]:
-            for part in map(dataset.play_unit, dataset.units_of(game.id, games, first, seated, options)):
+            for part in run(dataset.play_unit, dataset.units_of(game.id, games, first, seated, options)):
                 if file is not None:
                     file.add(part)
                 if seats is not None:

@@ -1,0 +1,1 @@
+"""TorchRL and Tianshou."""
