@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 
@@ -28,13 +29,14 @@ def test_it_shows_who_is_better(cli: Cli) -> None:
     assert not outcome.err
 
 
-def test_a_folder_keeps_everything_and_is_resumed(cli: Cli, tmp_path: Path) -> None:
+def test_a_folder_keeps_everything_and_is_resumed(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "arena"
+    monkeypatch.setattr("sys.argv", ["cryptid", *map(str, ARENA)])
     outcome = cli(*ARENA, "--out", out, "--records")
     assert outcome.code == 0
     result = json.loads((out / "results.json").read_text(encoding="utf-8"))
     assert result["games"] == 12
-    assert result["command"].startswith("cryptid ")
+    assert result["command"] == shlex.join(["cryptid", *map(str, ARENA)])
     assert result["machine"]["versions"]["openskill"]
     assert (out / "results.png").read_bytes().startswith(b"\x89PNG")
     assert "| learner |" in (out / "results.md").read_text(encoding="utf-8")

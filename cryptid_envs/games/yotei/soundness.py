@@ -158,8 +158,11 @@ def _bids_are_sound(s, t):
     for p in range(t.num_players):
         boxes += popcount(s.bids[p])
         sealed = np.int64(0)
-        pending = s.phase == BID_AMOUNT and (s.to_act >> p) & 1
-        if length(s.made[p]) + pending != popcount(s.bids[p]):
+        pending = popcount(s.bids[p]) - length(s.made[p])
+        if s.phase != BID_AMOUNT or s.status == RUNNING:
+            if pending != (s.phase == BID_AMOUNT and (s.to_act >> p) & 1):
+                return False
+        elif pending != 0 and pending != 1:  # an illegal action instead of the amount ended the game
             return False
         if s.amount[p] >> 8 * length(s.made[p]) != 0 or s.bound[p] >> 8 * length(s.made[p]) != 0:
             return False
