@@ -13,7 +13,12 @@ from nbclient import NotebookClient
 from cryptid_envs.core.jit import PURE_PYTHON
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "notebooks"
-BUDGETS = {"2_steps_per_second": "SECONDS = 0.02", "3_training": "MINUTES = 0.02\nGAMES = 20"}
+BUDGETS = {
+    "2_steps_per_second": "SECONDS = 0.02",
+    "3_training": "MINUTES = 0.02\nGAMES = 20",
+    "4_rating_agents": "GAMES = 28",
+    "5_looking_into_decisions": "SIMULATIONS = 50",
+}
 """What stands in the cell tagged ``parameters`` in tests."""
 
 each = pytest.mark.parametrize("file", [pytest.param(file, id=file.stem) for file in sorted(FOLDER.glob("*.ipynb"))])
