@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cryptid_envs.envs.seeds import SEARCH_KEYS
+
 from .base import Actions, BaseAgent, Mask, Observation
 from .clones import asked_first
 
 if TYPE_CHECKING:
     from cryptid_envs.envs.vector import VectorGame
-
-KEYS = 2**63
-"""Keys of clones are drawn below this number."""
 
 
 class PolicyAgent(BaseAgent):
@@ -54,11 +53,10 @@ class PolicyAgent(BaseAgent):
         from cryptid_envs.envs.vector import VectorGame
 
         if isinstance(state, Sequence) and all(isinstance(one, SingleGame) for one in state):
-            rows = zip(observations, masks, state, strict=True)
-            return np.fromiter((self.act(seen, mask, rng, state=one) for seen, mask, one in rows), np.int64, len(masks))
+            return super().act_batch(observations, masks, rng, state=state)
         if not isinstance(state, VectorGame) or state.searcher is None:
             raise ValueError(f"{self!r} needs as state a clone_for_search made for the seat that acts, not {state!r}")
-        own = state.clone_for_search(np.arange(state.num_envs), state.searcher, int(rng.integers(KEYS)))
+        own = state.clone_for_search(np.arange(state.num_envs), state.searcher, int(rng.integers(SEARCH_KEYS)))
         actions = asked_first(own).sample_actions(self.policy)
         return actions[:, state.searcher] if state.simultaneous else actions
 

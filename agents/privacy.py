@@ -7,6 +7,7 @@ of them it is given. ``find_peeking`` asks it at positions of random games, with
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -87,7 +88,7 @@ def _positions(game_id: str, count: int, seed: int, options: dict[str, Any]) -> 
 
     rng = np.random.default_rng([seed, 1])
     batch = VectorGame(load_game(game_id), 1, autoreset="same_step", **options)
-    step = batch.reset(seed=seed)
+    batch.reset(seed=seed)
     lengths = batch.rollout(400).length_sum or 400
     step = batch.reset(seed=seed)
     gap = max(1, lengths // (2 * count))
@@ -100,9 +101,9 @@ def _positions(game_id: str, count: int, seed: int, options: dict[str, Any]) -> 
         if wait <= 0 and len(acting):
             seat = int(rng.choice(acting))
             at: Any = (0, seat) if batch.simultaneous else 0
-            copy = VectorGame(batch.game, 1, autoreset="disabled", **batch.options)
-            copy.set_state(batch.get_state())
-            yield _Position(copy, seat, step.observation[at].copy(), step.action_mask[at].copy())
+            apart = VectorGame(batch.game, 1, autoreset="disabled", **batch.options)
+            apart.set_state(batch.get_state())
+            yield _Position(apart, seat, step.observation[at].copy(), step.action_mask[at].copy())
             count -= 1
             wait = int(rng.integers(1, gap + 1))
         step = batch.step(batch.sample_actions())
@@ -119,7 +120,9 @@ def _ask_singly(agent: Agent, position: _Position, clones: int, draws: int, seed
 
     def choose(state: Any, draw: int) -> int:
         rng = np.random.default_rng([seed, draw])
-        return agent.act(position.seen.copy(), position.mask.copy(), rng, state=_fresh(state))
+        return agent.act(
+            position.seen.copy(), position.mask.copy(), rng, state=copy.deepcopy(state)
+        )  # which it may play on
 
     few = min(draws, 4)
     choices = np.array([[choose(state, draw) for draw in range(few)] for state in states])
@@ -127,13 +130,6 @@ def _ask_singly(agent: Agent, position: _Position, clones: int, draws: int, seed
         return choices  # the same generator, the same choice: nothing to compare
     # Generators of their own, so that the clones' choices are independent of one another
     return np.array([[choose(state, 1000 * (k + 1) + draw) for draw in range(draws)] for k, state in enumerate(states)])
-
-
-def _fresh(state: Any) -> Any:
-    """A copy that the agent may play on."""
-    import copy
-
-    return copy.deepcopy(state)
 
 
 def _ask_together(agent: Agent, position: _Position, clones: int, draws: int, seed: int) -> Array:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from cryptid_envs.extras import missing
+from cryptid_envs.extras import importing
 
 from .base import Agent
 
@@ -141,12 +142,8 @@ def make_agent(name: str, game_id: str, num_players: int, **options: Any) -> Age
 
 def _factory(entry: Entry) -> Callable[..., Any]:
     module, _, attribute = entry.where.partition(":")
-    try:
+    with importing(entry.extra, "this agent") if entry.extra else nullcontext():
         return getattr(import_module(f".{module}", __package__), attribute)
-    except ModuleNotFoundError as error:
-        if not entry.extra or (error.name or "").partition(".")[0] in ("cryptid_agents", "cryptid_envs"):
-            raise
-        raise missing(error.name, entry.extra, "this agent") from error
 
 
 def _from_elsewhere(name: str, module: str, attribute: str) -> Callable[..., Any]:

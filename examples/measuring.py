@@ -27,6 +27,5 @@ def share_of_wins(choose: Choose, matches: int = 2000, seed: int = 12345) -> flo
         if len(own):
             actions[own] = choose(step.observation[own], step.action_mask[own])
         step = batch.step(actions)
-    winners = batch.get_state().rows["winners"]
-    shares = (winners & 1) / np.array([int(word).bit_count() for word in winners])
-    return float(shares.mean())
+    winners = batch.outcomes().winners
+    return float((winners[:, 0] / winners.sum(axis=1)).mean())

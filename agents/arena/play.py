@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from cryptid_envs.envs.seeds import SEARCH_KEYS
 from cryptid_envs.envs.vector import Step, VectorGame
 from cryptid_envs.registry import load_game, register
 
-from ..policy import KEYS
 from .guard import Guard, Silent, Watch
 from .unit import Played, Unit
 
@@ -98,7 +98,7 @@ class _Table:
     def _ask(self, guard: Guard, seat: int, rows: Array) -> Array:
         state = None
         if guard.needs_state:
-            state = self.batch.clone_for_search(rows, seat, int(self.keys.integers(KEYS)))
+            state = self.batch.clone_for_search(rows, seat, int(self.keys.integers(SEARCH_KEYS)))
         seen, masks = _seen(self.step, seat, rows, self.batch.simultaneous)
         return guard.ask(seen, masks, state, seat, self.batch.actions.labels)
 

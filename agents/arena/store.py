@@ -16,6 +16,7 @@ from typing import Any
 import cryptid_envs
 from cryptid_envs import record
 
+from ..files import write_atomically
 from .errors import ArenaError
 from .settings import Settings
 from .unit import Played, Unit
@@ -24,13 +25,8 @@ FORMAT = "cryptid-arena/1"
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
-    aside = file.with_name(f".{file.name}.{os.getpid()}")
-    with aside.open("w", encoding="utf-8") as stream:
-        stream.write(text)
-        stream.flush()
-        os.fsync(stream.fileno())
-    aside.replace(file)
+    """Write a text as a whole or not at all."""
+    write_atomically(file, text.encode())
 
 
 def identity(settings: Settings) -> dict[str, Any]:

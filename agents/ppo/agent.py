@@ -86,7 +86,7 @@ def pretrained(game_id: str, num_players: int, greedy: bool = True) -> WeightsAg
     """
     file = pretrained_file(game_id)
     if not file.exists():
-        there = ", ".join(sorted(path.stem for path in PRETRAINED.glob("*.npz"))) or "none"
+        there = ", ".join(pretrained_games()) or "none"
         raise WeightsError(
             f"there are no trained weights for {game_id}; there are: {there}. Make some: cryptid train {game_id}"
         )

@@ -17,7 +17,7 @@ from cryptid_envs.core.network import Network
 from cryptid_envs.extras import importing
 from cryptid_envs.registry import load_game
 
-from .files import write_atomically
+from ..files import write_atomically
 from .settings import Settings
 from .weights import WeightsError, require_spec
 

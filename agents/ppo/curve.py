@@ -9,7 +9,7 @@ from typing import Any
 
 from cryptid_envs.extras import importing
 
-from .files import write_atomically
+from ..files import write_atomically
 
 WIDTH, HEIGHT, DPI = 7.0, 4.2, 120
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cryptid_envs.bench.shares import Z_95, wilson
+from cryptid_envs.bench.shares import wilson
 from cryptid_envs.core.game import Game
 from cryptid_envs.core.network import Network
 from cryptid_envs.envs.matches import play_matches
@@ -55,6 +55,6 @@ def evaluate(
         matches = play_matches(game, table, games, seed=seed, num_threads=num_threads, **options)
         played = len(matches.share)
         share = float(matches.share[:, 0].mean())
-        low, high = wilson(share, played, Z_95)
+        low, high = wilson(share, played)
         results[name] = Result(name, share, low, high, 1 / num_players, played)
     return results

@@ -25,7 +25,7 @@ class Pool:
         self._next = len(past) % max(settings.snapshots, 1)
         self.has_heuristic = game.policies is not None
         empty = [_blank(learner) for _ in range(settings.snapshots - len(self.past))]
-        players = [NetworkPlayer(network) for network in (_copy(learner), *self.past, *empty)]
+        players = [NetworkPlayer(network) for network in (learner, *self.past, *empty)]
         heuristic = "heuristic" if self.has_heuristic else "random"
         lineups = list(zip(self.shares(0.0), ["random", heuristic, *players], strict=True))
         self.mixture = Mixture(lineups)
@@ -56,10 +56,6 @@ class Pool:
         """The past selves, the oldest first."""
         full = len(self.past) == self.settings.snapshots
         return self.past[self._next :] + self.past[: self._next] if full else list(self.past)
-
-
-def _copy(network: Network) -> Network:
-    return Network(network.weights, network.biases, network.activation)
 
 
 def _blank(network: Network) -> Network:

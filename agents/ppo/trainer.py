@@ -19,11 +19,11 @@ from cryptid_envs.core.network import Network
 from cryptid_envs.extras import importing
 from cryptid_envs.registry import load_game
 
+from ..files import write_atomically
 from .checkpoint import FILE, Checkpoint, save_checkpoint
 from .curve import draw_curve
 from .evaluate import Result, evaluate
 from .export import network_of
-from .files import write_atomically
 from .pool import Pool
 from .settings import Settings, settings_for
 from .weights import Weights, save_weights

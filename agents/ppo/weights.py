@@ -21,8 +21,8 @@ from cryptid_envs.core.game import Game
 from cryptid_envs.core.network import Network
 from cryptid_envs.registry import UnknownEnvironment, load_game
 
+from ..files import write_atomically
 from ..registry import UnknownAgent
-from .files import write_atomically
 
 FORMAT = "cryptid-weights/1"
 

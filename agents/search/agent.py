@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cryptid_envs.envs.seeds import SEARCH_KEYS
+
 from ..base import Actions, BaseAgent, Mask, Observation
 from .engine import Engine
 from .options import SearchOptions, parse_budget
@@ -15,9 +17,6 @@ from .statistics import RootStatistics
 if TYPE_CHECKING:
     from cryptid_envs.envs.saved import GameState
     from cryptid_envs.envs.vector import VectorGame
-
-KEYS = 2**63
-"""Keys of searches are drawn below this number."""
 
 
 class SearchAgent(BaseAgent):
@@ -68,8 +67,7 @@ class SearchAgent(BaseAgent):
             ValueError: the state is nothing of the kind, a game is over, or a seat is not to act.
         """
         if isinstance(state, Sequence):
-            rows = zip(observations, masks, state, strict=True)
-            return np.fromiter((self.act(seen, mask, rng, state=one) for seen, mask, one in rows), np.int64, len(masks))
+            return super().act_batch(observations, masks, rng, state=state)
         saved, searcher = _position(state)
         if len(saved.rows) != len(masks):
             raise ValueError(f"there are {len(masks)} masks and {len(saved.rows)} clones")
@@ -125,7 +123,7 @@ def _agent(
 
 
 def _key(rng: np.random.Generator) -> int:
-    return int(rng.integers(KEYS))
+    return int(rng.integers(SEARCH_KEYS))
 
 
 def _position(state: Any) -> tuple[GameState, int]:

@@ -2,61 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from cryptid_envs.core.game import Game
-from cryptid_envs.core.state import allocate, record_dtype
+from cryptid_envs.core.state import Field, allocate, make_dtype
 
 LONGEST_PATH = 512
 MOST_LOGS = 1 << 16
 """Logarithms of greater counts are taken to be that of the last."""
 
 
-def _record(rows: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A record dtype, none of whose names is an attribute of ``numpy.record`` (plain-Python kernels would read that)."""
-    taken = [row[0] for row in rows if hasattr(np.record, row[0])]
-    if taken:
-        raise ValueError(f"fields cannot be called {', '.join(taken)}")
-    return record_dtype(rows)
-
-
-EDGE = _record([("action", "i8"), ("visits", "i8"), ("available", "i8"), ("total", "f8"), ("following", "i8")])
+EDGE = make_dtype(
+    (Field("action"), Field("visits"), Field("available"), Field("total", "f8"), Field("following")), seats=0
+)
 """An action at a node: how often it was chosen, how often it could be, the sum of what followed, the node's next edge."""
 
 
 @lru_cache
 def _dtypes(game: Game) -> dict[str, np.dtype[Any]]:
-    seats, words = game.players.most, game.all_actions.words
-    return {
-        "node": _record([("key", "u8"), ("first", "i8"), ("tried", "i8", (words,))]),
-        "counts": _record(
-            [
-                ("nodes", "i8"),
-                ("edges", "i8"),
-                ("simulations", "i8"),
-                ("sums", "f8", (seats,)),
-                ("squares", "f8", (seats,)),
-            ]
+    fields = {
+        "node": (Field("key", "u8"), Field("first"), Field("tried", "i8", (game.all_actions.words,))),
+        "counts": (
+            Field("nodes"),
+            Field("edges"),
+            Field("simulations"),
+            Field("sums", "f8", ("seats",)),
+            Field("squares", "f8", ("seats",)),
         ),
-        "plan": _record(
-            [
-                ("only_root", "i8"),
-                ("whole_game", "i8"),
-                ("longest", "i8"),
-                ("guided", "i8"),
-                ("others_by_policy", "i8"),
-                ("exploration", "f8"),
-                ("score_weight", "f8"),
-                ("given_scale", "f8"),
-                ("score_scale", "f8"),
-                ("policies", "i8", (seats,)),
-            ]
+        "plan": (
+            Field("only_root"),
+            Field("whole_game"),
+            Field("longest"),
+            Field("guided"),
+            Field("others_by_policy"),
+            Field("exploration", "f8"),
+            Field("score_weight", "f8"),
+            Field("given_scale", "f8"),
+            Field("score_scale", "f8"),
+            Field("policies", "i8", ("seats",)),
         ),
     }
+    return {name: make_dtype(parts, game.players.most) for name, parts in fields.items()}
 
 
 def make_plan(game: Game) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cryptid_envs.bench.shares import Z_95
 from cryptid_envs.core import rng
 from cryptid_envs.core.game import Game
 from cryptid_envs.core.state import allocate
@@ -17,8 +18,6 @@ from cryptid_envs.core.state import allocate
 from .arena import Arena
 from .bound import bound
 from .options import SearchOptions
-
-Z_95 = 1.96
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from gymnasium.vector.utils import batch_space
 
 from ..core.options import OptionError
 from ..envs.learner import ROTATE, LearnerGame, LearnerStep
-from ..envs.seeds import fresh_seed
 from ..registry import load_game
 
 Array = np.ndarray[Any, Any]
@@ -77,8 +76,6 @@ class CryptidEnv(gymnasium.Env[Array, int]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         """Begin an episode; with a seed its first one. Returns the learner's first observation, uint8 [D], and info."""
         super().reset(seed=seed)
-        if seed is None and self.learner.batch._base_seed is None:
-            seed = fresh_seed()
         shown = self.learner.reset(seed=seed)
         return shown.observation[0], self._info(shown)
 
@@ -140,11 +137,6 @@ class CryptidVectorEnv(VectorEnv[Array, Array, Array]):
         if render_mode not in (None, "ansi"):
             raise OptionError(f"render_mode must be None or 'ansi', not {render_mode!r}")
         mode = AutoresetMode(autoreset_mode)
-        names = {
-            AutoresetMode.SAME_STEP: "same_step",
-            AutoresetMode.NEXT_STEP: "next_step",
-            AutoresetMode.DISABLED: "disabled",
-        }
         self.render_mode = render_mode
         self.learner = LearnerGame(
             load_game(game_id),
@@ -152,7 +144,7 @@ class CryptidVectorEnv(VectorEnv[Array, Array, Array]):
             seat=seat,
             opponents=opponents,
             illegal=illegal,
-            autoreset=names[mode],
+            autoreset=mode.name.lower(),
             num_threads=num_threads,
             **options,
         )

@@ -2,7 +2,7 @@
 
 >>> from cryptid_envs.adapters.sb3 import CryptidVecEnv, policy_arguments
 >>> env = CryptidVecEnv("call_of_yeti_v0", 256, opponents="heuristic", seed=0)
->>> model = MaskablePPO("MlpPolicy", env, policy_kwargs=policy_arguments(env))
+>>> model = MaskablePPO("MlpPolicy", env, policy_kwargs=policy_arguments())
 """
 
 from __future__ import annotations

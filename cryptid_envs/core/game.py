@@ -203,14 +203,32 @@ class Game:
         return tables
 
     @cached_property
-    def loops(self) -> SimpleNamespace:
-        """The loop bodies of ``core.loops``, bound to this game's kernels and compiled on their first call."""
+    def bound_names(self) -> dict[str, Any]:
+        """What bodies call by name: this game's kernels, and the helpers of ``core.loops`` bound to them."""
         names: dict[str, Any] = {name: getattr(self.rules, name) for name in KERNELS}
         names["choose"] = no_policy if self.policies is None else self.policies.choose
         names.update(NUM_ACTIONS=self.all_actions.size, MASK_WORDS=self.all_actions.words)
         for body in loops.HELPERS:
             names[body.__name__] = bind(body, self.id, self.folder, names)
-        return SimpleNamespace(**{b.__name__: bind(b, self.id, self.folder, names) for b in loops.ENTRY_POINTS})
+        return names
+
+    def bind_bodies(self, helpers: Sequence[Any], entry_points: Sequence[Any], **more: Any) -> SimpleNamespace:
+        """Bodies bound to this game, compiled on their first call; returns those that Python calls.
+
+        Args:
+            helpers: bodies that others call, callees first.
+            entry_points: bodies that Python calls.
+            more: what they may call or read by name besides ``bound_names`` and one another.
+        """
+        names = {**self.bound_names, **more}
+        for body in helpers:
+            names[body.__name__] = bind(body, self.id, self.folder, names)
+        return SimpleNamespace(**{body.__name__: bind(body, self.id, self.folder, names) for body in entry_points})
+
+    @cached_property
+    def loops(self) -> SimpleNamespace:
+        """The loop bodies of ``core.loops`` that Python calls, bound to this game."""
+        return self.bind_bodies((), loops.ENTRY_POINTS)
 
     @property
     def policy_names(self) -> tuple[str, ...]:

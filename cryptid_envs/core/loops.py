@@ -105,6 +105,17 @@ def is_legal(words, a):
     return (words[a >> 6] >> (a & 63)) & 1 == 1
 
 
+def pick_of(s, p, words, total, use):
+    """The action in ``words``, which hold ``total``, that seat p's policy stream names."""
+    n = policy_below(s, p, total, use)
+    for k in range(MASK_WORDS):
+        size = popcount(words[k])
+        if n < size:
+            return 64 * k + nth_bit(words[k], n)
+        n -= size
+    return np.int64(0)
+
+
 def pick(s, p, words):
     """A legal action of seat p, uniformly, from the policy stream; 0 if there is none."""
     total = np.int64(0)
@@ -112,13 +123,7 @@ def pick(s, p, words):
         total += popcount(words[k])
     if total == 0:
         return np.int64(0)
-    n = policy_below(s, p, total, np.int64(0))
-    for k in range(MASK_WORDS):
-        size = popcount(words[k])
-        if n < size:
-            return 64 * k + nth_bit(words[k], n)
-        n -= size
-    return np.int64(0)
+    return pick_of(s, p, words, total, np.int64(0))
 
 
 def policy_action(s, t, p, words, policy):
@@ -722,8 +727,8 @@ def match_rows(st, tb, lo, hi, codes, nets, block, words, observation, hidden, r
 
 
 HELPERS = (
-    begin, next_seat, full_word, write_mask, is_legal, pick, policy_action, pay, forfeit, apply_one, apply_joint, offenders_of,
-    show_all, present, present_all, finish, rest,
+    begin, next_seat, full_word, write_mask, is_legal, pick_of, pick, policy_action, pay, forfeit, apply_one, apply_joint,
+    offenders_of, show_all, present, present_all, finish, rest,
     best_action, drawn_action, decide, take_seats, earn, close_episode, play_on,
 )  # fmt: skip
 """Bodies that other bodies call, callees first."""

@@ -10,14 +10,14 @@ import numpy as np
 
 from ..core.desk import Desk
 from ..core.game import Game
-from ..envs.saved import GameState, checksum
+from ..envs.saved import GameState
+from ..envs.seeds import SEARCH_KEYS
 from ..envs.vector import Step, VectorGame
 from ..registry import GAMES, load_game, register
 from .columns import Array, Arrays, complete
 
 MATCHES_PER_UNIT = 128
 """Matches played side by side. What an agent draws by chance may depend on its neighbours, so this is part of the result."""
-KEYS = 2**63
 
 
 @dataclass(frozen=True)
@@ -110,8 +110,7 @@ def _deal(game: Game, options: dict[str, Any], seeds: Sequence[int]) -> VectorGa
         dealt.append(desk.array["s"].copy())
     batch = VectorGame(game, len(seeds), autoreset="disabled", **options)
     rows = np.concatenate(dealt)
-    state = GameState(game.id, dict(batch.options), game.spec_hash, rows, checksum=checksum(rows, None, None, {}))
-    batch.set_state(state)
+    batch.set_state(GameState.of(game, batch.options, rows))
     return batch
 
 
@@ -148,7 +147,7 @@ class _Players:
             if len(rows):
                 state = None
                 if agent.needs_state:
-                    state = batch.clone_for_search(rows, seat, int(self.rng.integers(KEYS)))
+                    state = batch.clone_for_search(rows, seat, int(self.rng.integers(SEARCH_KEYS)))
                 actions[at] = agent.act_batch(step.observation[at], step.action_mask[at], self.rng, state=state)
         return actions
 
@@ -197,9 +196,9 @@ class _Ends:
 
     def keep(self, batch: VectorGame, step: Step, rows: Array, matches: Array) -> None:
         """Rows that have just ended, which play these matches."""
-        states, seats = batch.get_state(rows).rows, np.arange(batch.num_players)
-        self.score[matches] = states["score"][:, : batch.num_players]
-        self.winner[matches] = states["winners"][:, None] >> seats & 1
+        scores, winners, _moves = batch.outcomes()
+        self.score[matches] = scores[rows]
+        self.winner[matches] = winners[rows]
         self.truncated[matches] = step.truncated[rows]
         assert step.final_observation is not None
         self.seen[matches] = step.final_observation[rows]

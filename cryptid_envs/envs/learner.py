@@ -8,15 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..core import rng
 from ..core.game import Game
 from ..core.loops import ACT, CONTINUE, DEAL, NEVER
 from ..core.options import OptionError
 from ..core.state import RUNNING, TRUNCATED, allocate
-from .errors import IllegalAction, ResetNeeded
 from .opponents import Opponents
-from .seeds import fresh_seed, parse_seed
-from .vector import AUTORESET, VectorGame
+from .vector import AUTORESET, VectorGame, parse_actions, refused_in_row
 
 Array = np.ndarray[Any, Any]
 ROTATE = "rotate"
@@ -117,7 +114,6 @@ class LearnerGame:
         self._final = np.zeros((n, self.layout.row_size), np.uint8)
         self._all = np.arange(n)
         self._rng = np.random.default_rng()
-        self._started = False
         self._keys = 0
 
     def _parse_seat(self, seat: Any) -> int:
@@ -138,19 +134,10 @@ class LearnerGame:
 
         With a seed rows start at episode 0 of that seed; without one, dealt rows go on to their next episode.
         """
-        batch, states = self.batch, self.batch._states
+        batch = self.batch
         rows = batch._rows_to_reset(mask)
-        if seed is not None or not self._started:
-            given = seed if seed is not None else batch._base_seed
-            batch._base_seed = fresh_seed() if given is None else parse_seed(given)
-            base = np.uint64(batch._base_seed)
-            for row in rows.tolist():
-                states["stream"][row] = rng.stream_key(base, np.uint64(row))
-            states["episode"][rows] = 0
+        if batch._next_episodes(rows, seed, self._all):
             self._rng = np.random.default_rng(batch._base_seed)
-        else:
-            states["episode"][rows] += 1
-        self._started = batch._started = True
         self._run(DEAL, rows, np.zeros(self.num_envs, np.int64))
         self._ask_others()
         return self._shown(began=True)
@@ -162,9 +149,8 @@ class LearnerGame:
             IllegalAction: wrong type or shape, or (``illegal="raise"``) an illegal action; no row has moved.
             ResetNeeded: before the first ``reset()``.
         """
-        if not self._started:
-            raise ResetNeeded(f"{self.game.id}: call reset() first; no game has been dealt yet")
-        moves = self._parse_actions(actions)
+        self.batch._require_start()
+        moves = parse_actions(actions, (self.num_envs,))
         if self.batch.illegal == "raise":
             self._refuse_illegal(moves, self._all, "")
         self._run(ACT, self._all, moves)
@@ -214,16 +200,6 @@ class LearnerGame:
         size, actions = self.layout.size, self.actions.size
         return agent.act_batch(self._observation[rows, :size], self._mask[rows, :actions], self._rng, state=state)
 
-    def _parse_actions(self, actions: Any) -> Array:
-        array = np.asarray(actions)
-        if array.dtype.kind not in "iu":
-            raise IllegalAction(f"actions must be whole numbers (any integer dtype), not {array.dtype}")
-        if array.shape != (self.num_envs,):
-            raise IllegalAction(f"actions must have the shape ({self.num_envs},), not {array.shape}")
-        if array.dtype == np.uint64:
-            array = np.minimum(array, np.uint64(2**62))
-        return np.ascontiguousarray(array, np.int64)
-
     def _refuse_illegal(self, moves: Array, rows: Array, who: str) -> None:
         """Raise if a running row among ``rows`` is given an action that the seat which is asked does not have."""
         states = self.batch._states
@@ -233,11 +209,7 @@ class LearnerGame:
             row = int(self.game.loops.first_illegal(states[rows], self._words[rows], moves[rows]))
             row = int(rows[row]) if row >= 0 else row
         if row >= 0:
-            desk, action = self.batch._desk(row), int(moves[row])
-            known = 0 <= action < self.actions.size
-            seat = int(self.rows["asked"][row])
-            what = f"{desk.words(seat, action)!r} (action {action})" if known else desk.describe(action)
-            raise IllegalAction(f"{who}row {row}: {desk.refusal(seat, what)}; no row has moved")
+            raise refused_in_row(self.batch._desk(row), row, int(self.rows["asked"][row]), int(moves[row]), who)
 
     # --- what is shown ---
 

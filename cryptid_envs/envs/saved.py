@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ def _record_bytes(rows: Array) -> bytes:
     return np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)[:, _content(rows.dtype)].tobytes()
 
 
-def checksum(rows: Array, logs: list[list[int]] | None, origins: Array | None, extra: dict[str, Any]) -> int:
+def _checksum(rows: Array, logs: list[list[int]] | None, origins: Array | None, extra: dict[str, Any]) -> int:
     """A number that tells whether what was saved is still the same."""
     total = zlib.crc32(repr((logs, extra)).encode(), zlib.crc32(_record_bytes(rows)))
     return total if origins is None else zlib.crc32(_record_bytes(origins), total)
@@ -67,26 +67,42 @@ class GameState:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def require(self, game: Game, options: dict[str, Any]) -> None:
-        """Raise StateMismatch unless the state belongs to this game with these options."""
-        if not isinstance(self, GameState) or not isinstance(self.options, dict):
-            raise StateMismatch(f"this is no saved state: {self!r:.200}")
-        if self.id != game.id:
-            raise StateMismatch(f"the state is of {self.id}, this environment is {game.id}")
-        if self.spec_hash != game.spec_hash:
-            raise StateMismatch(f"the state was saved by another version of {game.id} (spec {self.spec_hash})")
-        if not isinstance(self.rows, np.ndarray) or self.rows.dtype != game.state_dtype or self.rows.ndim != 1:
-            raise StateMismatch(f"the state's records have another layout than those of this version of {game.id}")
-        if self.options != options:
-            differing = {name: (self.options.get(name), options[name]) for name in options}
-            text = ", ".join(f"{name}: {a!r}, here {b!r}" for name, (a, b) in differing.items() if a != b)
-            raise StateMismatch(f"the state was saved with other options ({text})")
-        if not self._is_whole():
-            raise StateMismatch(f"the content of the state is not what get_state() of {game.id} saved")
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        options: dict[str, Any],
+        rows: Array,
+        logs: list[list[int]] | None = None,
+        origins: Array | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> Self:
+        """A state of these positions, sealed. The rows must be sound, and nobody else's: they are not copied."""
+        extra = extra or {}
+        seal = _checksum(rows, logs, origins, extra)
+        return cls(game.id, dict(options), game.spec_hash, rows, logs, origins, extra, seal)
 
-    def _is_whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Whether the content is what was saved."""
         arrays = [self.rows] if self.origins is None else [self.rows, self.origins]
         if any(not isinstance(array, np.ndarray) or array.dtype != self.rows.dtype for array in arrays):
             return False
-        return self.checksum == checksum(self.rows, self.logs, self.origins, self.extra)
+        return self.checksum == _checksum(self.rows, self.logs, self.origins, self.extra)
+
+
+def require_fit(state: Any, game: Game, options: dict[str, Any]) -> None:
+    """Raise StateMismatch unless this is a state of the game with these options, as it was saved."""
+    if not isinstance(state, GameState) or not isinstance(state.options, dict):
+        raise StateMismatch(f"this is no saved state: {state!r:.200}")
+    if state.id != game.id:
+        raise StateMismatch(f"the state is of {state.id}, this environment is {game.id}")
+    if state.spec_hash != game.spec_hash:
+        raise StateMismatch(f"the state was saved by another version of {game.id} (spec {state.spec_hash})")
+    if not isinstance(state.rows, np.ndarray) or state.rows.dtype != game.state_dtype or state.rows.ndim != 1:
+        raise StateMismatch(f"the state's records have another layout than those of this version of {game.id}")
+    if state.options != options:
+        differing = {name: (state.options.get(name), options[name]) for name in options}
+        text = ", ".join(f"{name}: {a!r}, here {b!r}" for name, (a, b) in differing.items() if a != b)
+        raise StateMismatch(f"the state was saved with other options ({text})")
+    if not state.is_whole():
+        raise StateMismatch(f"the content of the state is not what get_state() of {game.id} saved")

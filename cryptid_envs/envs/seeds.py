@@ -6,6 +6,9 @@ import operator
 import secrets
 from typing import Any
 
+SEARCH_KEYS = 2**63
+"""Keys of clones and searches are drawn below this number."""
+
 
 def parse_seed(seed: Any) -> int:
     """A base seed as an int.

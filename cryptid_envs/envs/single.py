@@ -22,7 +22,7 @@ from ..render.screen import Screen
 from ..render.svg import render_svg
 from ..render.views import scene_of
 from .errors import GameForfeited, IllegalAction, NoRecord, ResetNeeded
-from .saved import GameState, checksum
+from .saved import GameState, require_fit
 from .seeds import fresh_seed, parse_seed
 
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -318,8 +318,7 @@ class SingleGame:
         logs = None if self._is_clone else [self._log[:]]
         extra = {"record_seed": self._record_seed, "prefix": copy.deepcopy(self._prefix), "searcher": self.searcher}
         extra |= self._bookkeeping()
-        seal = checksum(rows, logs, origins, extra)
-        return GameState(self.game.id, dict(self.options), self.game.spec_hash, rows, logs, origins, extra, seal)
+        return GameState.of(self.game, self.options, rows, logs, origins, extra)
 
     def set_state(self, state: GameState) -> None:
         """Continue from a saved position; one without this interface's bookkeeping starts it anew.
@@ -328,7 +327,7 @@ class SingleGame:
             StateMismatch: the state is of another game, version or set of options.
             ValueError: it holds another number of rows than one.
         """
-        GameState.require(state, self.game, self.options)
+        require_fit(state, self.game, self.options)
         if len(state.rows) != 1:
             raise ValueError(f"a single game takes a state of one row, this one has {len(state.rows)}")
         self._desk.array["s"] = state.rows

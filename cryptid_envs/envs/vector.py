@@ -18,7 +18,7 @@ from ..core.record import Record, make_record, rebuild_events
 from ..core.state import RUNNING, TRUNCATED, allocate
 from .errors import IllegalAction, NoRecord, ResetNeeded
 from .rowlog import LoggedGame, RowLog
-from .saved import GameState, checksum
+from .saved import GameState, require_fit
 from .seeds import fresh_seed, parse_seed
 from .workers import Workers
 
@@ -95,6 +95,32 @@ class _Finals:
         self.observation = np.zeros((*rows, batch.layout.row_size), np.uint8)
         self.mask = np.zeros((*rows, batch.game.all_actions.row_size), np.int8)
         self.reward = np.zeros(rows, np.float32)
+
+
+def parse_actions(actions: Any, shape: tuple[int, ...]) -> Array:
+    """Actions as int64 of this shape; numbers too large for that stay no action.
+
+    Raises:
+        IllegalAction: they are no whole numbers, or of another shape.
+    """
+    try:
+        array = np.asarray(actions)
+    except ValueError as error:  # rows of different lengths
+        raise IllegalAction(f"actions must be an array of whole numbers, not {actions!r} ({error})") from None
+    if array.dtype.kind not in "iu":
+        raise IllegalAction(f"actions must be whole numbers (any integer dtype), not {array.dtype}")
+    if array.shape != shape:
+        raise IllegalAction(f"actions must have the shape {shape}, not {array.shape}")
+    if array.dtype == np.uint64:
+        array = np.minimum(array, np.uint64(2**62))
+    return np.ascontiguousarray(array, np.int64)
+
+
+def refused_in_row(desk: Desk, row: int, seat: int, action: int, who: str = "") -> IllegalAction:
+    """Why a seat's action in a row, which the desk shows, is refused; ``who`` chose it, if that is not the caller."""
+    known = 0 <= action < desk.actions.size
+    what = f"{desk.words(seat, action)!r} (action {action})" if known else desk.describe(action)
+    return IllegalAction(f"{who}row {row}: {desk.refusal(seat, what)}; no row has moved")
 
 
 class VectorGame:
@@ -174,19 +200,7 @@ class VectorGame:
             rows = self._rows_to_reset(mask)
             numbers = self._row_numbers(row_numbers, seed)
             over = self._states["status"] != RUNNING
-            dealt_by_seed = seed is not None or self._base_seed is None or not self._started
-            if dealt_by_seed:
-                if seed is not None:
-                    self._base_seed = parse_seed(seed)
-                elif self._base_seed is None:
-                    self._base_seed = fresh_seed()
-                base = np.uint64(self._base_seed)
-                for row in rows.tolist():
-                    self._states["stream"][row] = rng.stream_key(base, np.uint64(numbers[row]))
-                self._states["episode"][rows] = 0
-            else:
-                self._states["episode"][rows] += 1
-            self._started = True
+            dealt_by_seed = self._next_episodes(rows, seed, numbers)
             self._is_clone = False
             self.searcher = None
             shown = self._show(rows)
@@ -196,6 +210,23 @@ class VectorGame:
                     seed_of_record = self._base_seed if dealt_by_seed and numbers[row] == episode == 0 else None
                     self._logs[row].restart(episode, stream, seed_of_record, bool(over[row]))
             return shown
+
+    def _next_episodes(self, rows: Array, seed: int | None, numbers: Array) -> bool:
+        """Choose what ``rows`` are dealt: with a seed, or at first, its first episodes; returns whether that is so."""
+        dealt_by_seed = seed is not None or self._base_seed is None or not self._started
+        if dealt_by_seed:
+            if seed is not None:
+                self._base_seed = parse_seed(seed)
+            elif self._base_seed is None:
+                self._base_seed = fresh_seed()
+            base = np.uint64(self._base_seed)
+            for row in rows.tolist():
+                self._states["stream"][row] = rng.stream_key(base, np.uint64(numbers[row]))
+            self._states["episode"][rows] = 0
+        else:
+            self._states["episode"][rows] += 1
+        self._started = True
+        return dealt_by_seed
 
     def _rows_to_reset(self, mask: Array | None) -> Array:
         if mask is None:
@@ -207,15 +238,15 @@ class VectorGame:
             raise ResetNeeded("the first reset() deals all rows: call it without a mask")
         return np.flatnonzero(mask)
 
-    def _row_numbers(self, given: Any, seed: int | None) -> list[int]:
+    def _row_numbers(self, given: Any, seed: int | None) -> Array:
         if given is None:
-            return list(range(self.num_envs))
+            return np.arange(self.num_envs)
         if seed is None:
             raise ValueError("row_numbers say which rows of a seed are dealt: give the seed too")
         numbers = np.asarray(given)
         if numbers.dtype.kind not in "iu" or numbers.shape != (self.num_envs,) or (numbers < 0).any():
             raise ValueError(f"row_numbers must be {self.num_envs} whole numbers from 0, not {given!r}")
-        return numbers.tolist()
+        return numbers
 
     def step(self, actions: Array | Sequence[int] | Sequence[Sequence[int]]) -> Step:
         """Apply an action in every row: integers [N], or [N, P] where seats move at the same time.
@@ -325,18 +356,7 @@ class VectorGame:
             raise ResetNeeded(f"{self.game.id}: call reset() first; no game has been dealt yet")
 
     def _parse_actions(self, actions: Any) -> Array:
-        try:
-            array = np.asarray(actions)
-        except ValueError as error:  # rows of different lengths
-            raise IllegalAction(f"actions must be an array of whole numbers, not {actions!r} ({error})") from None
-        shape = (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,)
-        if array.dtype.kind not in "iu":
-            raise IllegalAction(f"actions must be whole numbers (any integer dtype), not {array.dtype}")
-        if array.shape != shape:
-            raise IllegalAction(f"actions must have the shape {shape}, not {array.shape}")
-        if array.dtype == np.uint64:
-            array = np.minimum(array, np.uint64(2**62))
-        return np.ascontiguousarray(array, np.int64)
+        return parse_actions(actions, (self.num_envs, self.num_players) if self.simultaneous else (self.num_envs,))
 
     def _refuse_illegal(self, moves: Array) -> None:
         loops = self.game.loops
@@ -355,9 +375,7 @@ class VectorGame:
         for seat in seats:
             action = int(moves[row, seat] if self.simultaneous else moves[row])
             if action not in desk.legal_actions(seat):
-                known = 0 <= action < self.actions.size
-                what = f"{desk.words(seat, action)!r} (action {action})" if known else desk.describe(action)
-                raise IllegalAction(f"row {row}: {desk.refusal(seat, what)}; no row has moved")
+                raise refused_in_row(desk, row, seat, action)
 
     def _desk(self, row: int) -> Desk:
         """The row as a game of its own."""
@@ -456,16 +474,7 @@ class VectorGame:
             extra: dict[str, Any] = {"searcher": self.searcher}
             if self._logs is not None:
                 extra["vector_logs"] = [self._logs[row].copy() for row in indices.tolist()]
-            saved = np.array(self._states[indices])
-            game = self.game
-            return GameState(
-                game.id,
-                dict(self.options),
-                game.spec_hash,
-                saved,
-                extra=extra,
-                checksum=checksum(saved, None, None, extra),
-            )
+            return GameState.of(self.game, self.options, np.array(self._states[indices]), extra=extra)
 
     def set_state(self, state: GameState, rows: Sequence[int] | Array | None = None) -> Step:
         """Put positions into rows (None: all, in order) and show all.
@@ -475,7 +484,7 @@ class VectorGame:
             ValueError: it has another number of rows.
         """
         with self._lock:
-            GameState.require(state, self.game, self.options)
+            require_fit(state, self.game, self.options)
             indices = self._indices(rows)
             if len(state.rows) != len(indices):
                 raise ValueError(f"the state holds {len(state.rows)} rows, {len(indices)} are to be set")

@@ -13,7 +13,7 @@ import numpy as np
 from ..core.game import Game
 from ..core.record import Record
 from ..envs.aec import CryptidAEC
-from ..envs.seeds import fresh_seed, parse_seed
+from ..envs.seeds import SEARCH_KEYS, fresh_seed, parse_seed
 from ..render.changes import mark_changes, without_actions
 from ..render.scene import Scene
 from ..render.svg import render_svg
@@ -21,7 +21,6 @@ from .log import TableLog
 from .players import Player
 from .view import LegalAction, Result, SeatView
 
-_KEYS = 2**63
 _logger = logging.getLogger(__name__)
 
 
@@ -168,7 +167,7 @@ class Table:
         name = f"player_{seat}"
         with self._lock:
             seen = self._env.observe(name)
-            state = self._env.clone_for_search(name, int(rng.integers(_KEYS))) if agent.needs_state else None
+            state = self._env.clone_for_search(name, int(rng.integers(SEARCH_KEYS))) if agent.needs_state else None
         try:
             action = int(agent.act(seen["observation"], seen["action_mask"], rng, state=state))
             with self._lock:

@@ -72,7 +72,7 @@ def best_of(stats, count):
     return np.int64(stats[best].action)
 
 
-def decide(root, work, t, plan, p, key, simulations, secret, arena, scratch, stats):
+def seat_choice(root, work, t, plan, p, key, simulations, secret, arena, scratch, stats):
     """Seat p's choice: at once where there is none, else by a search."""
     words = scratch[3]
     if legal_words(root[0], t, p, words) == 1:
@@ -110,7 +110,7 @@ def act_rows(st, root, work, tb, plan, p, key, simulations, secret, arena, scrat
     for i in range(st.shape[0]):
         root[0] = st[i]
         own_key = stream_key(key, np.uint64(i))
-        actions[i] = decide(root, work, tb[0], plan[0], p, own_key, simulations, secret, arena, scratch, stats)
+        actions[i] = seat_choice(root, work, tb[0], plan[0], p, own_key, simulations, secret, arena, scratch, stats)
 
 
 def duel_rows(st, root, work, tb, plan, searchers, policies, key, simulations, secret, arena, scratch, stats, shares):
@@ -134,7 +134,7 @@ def duel_rows(st, root, work, tb, plan, searchers, policies, key, simulations, s
                 root[0] = s
                 start(root, work, t, p, stream_key(own_key, CLONE_KEY))
                 root[0] = work[0]
-                a = decide(root, work, t, plan[0], p, own_key, simulations, secret, arena, scratch, stats)
+                a = seat_choice(root, work, t, plan[0], p, own_key, simulations, secret, arena, scratch, stats)
                 decisions += 1
             else:
                 legal_words(s, t, p, words)
@@ -145,5 +145,5 @@ def duel_rows(st, root, work, tb, plan, searchers, policies, key, simulations, s
     return decisions, moves
 
 
-HELPERS = (prepare, search, best_of, decide)
+HELPERS = (prepare, search, best_of, seat_choice)
 ENTRY_POINTS = (search_once, search_begin, search_more, act_rows, duel_rows)

@@ -10,9 +10,9 @@ import math
 
 import numpy as np
 
-from cryptid_envs.core.bits import nth_bit, popcount
+from cryptid_envs.core.bits import popcount
 from cryptid_envs.core.jit import kernel
-from cryptid_envs.core.rng import mix, policy_below, rekey, stream_key
+from cryptid_envs.core.rng import mix, rekey, stream_key
 from cryptid_envs.core.state import RUNNING
 
 MASK_WORDS = 0
@@ -25,7 +25,7 @@ def _unbound(*_arguments):
     raise NotImplementedError("a body of a search was called without being bound to a game")
 
 
-legal = determinize = choose = next_seat = pick = apply_one = _unbound
+legal = determinize = choose = next_seat = pick_of = apply_one = _unbound
 
 
 @kernel
@@ -41,17 +41,6 @@ def legal_words(s, t, p, words):
         words[k] = legal(s, t, p, np.int64(k))
         total += popcount(words[k])
     return total
-
-
-def pick_of(s, p, words, total, use):
-    """The action in ``words``, which hold ``total``, that seat p's policy stream names."""
-    n = policy_below(s, p, total, use)
-    for k in range(MASK_WORDS):
-        size = popcount(words[k])
-        if n < size:
-            return 64 * k + nth_bit(words[k], n)
-        n -= size
-    return np.int64(0)
 
 
 def by_policy(s, t, p, words, policy):
@@ -123,4 +112,4 @@ def spread_of_scores(root, work, t, plan, words, p, key, count):
     return math.sqrt(total / (count * (n - 1)))
 
 
-HELPERS = (legal_words, pick_of, by_policy, goes_on, start, play_out, judge, spread_of_scores)
+HELPERS = (legal_words, by_policy, goes_on, start, play_out, judge, spread_of_scores)

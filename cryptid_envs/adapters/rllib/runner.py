@@ -7,7 +7,6 @@ finished episodes of the network that learns.
 
 from __future__ import annotations
 
-import logging
 import time
 import uuid
 from typing import Any
@@ -33,8 +32,6 @@ from ...registry import load_game
 from .env import CryptidMultiAgentEnv
 from .seating import LEARNER, seat_modules
 from .spaces import Array, flat, split_config
-
-logger = logging.getLogger(__name__)
 
 
 class _Track:

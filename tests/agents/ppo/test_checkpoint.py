@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 import torch
+from cryptid_agents.files import write_atomically
 from cryptid_agents.ppo.checkpoint import FILE, CheckpointError, load_checkpoint
-from cryptid_agents.ppo.files import write_atomically
 from cryptid_agents.ppo.settings import SETTINGS, Settings
 from cryptid_agents.ppo.trainer import CURVE, WEIGHTS, Progress, Trainer
 
