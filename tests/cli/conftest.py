@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +16,14 @@ from tests.cli.run import CONTROL, Cli, Outcome, Start
 
 COMMAND = [sys.executable, "-m", "cryptid_envs.cli"]
 TERMINAL = ("FORCE_COLOR", "NO_COLOR", "COLUMNS", "TTY_COMPATIBLE", "TTY_INTERACTIVE")
+
+
+@pytest.fixture(autouse=True)
+def hearing_ctrl_c() -> Iterator[None]:
+    """A shell that starts the tests in the background has Ctrl-C ignored in them, and processes inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture
