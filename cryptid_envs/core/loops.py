@@ -610,9 +610,17 @@ def take_seats(s, t, i, r, seat, lineups, shares):
 
 def earn(s, t, r, reward):
     """Add what the last action brought the learner."""
-    if t.reward != OUTCOME or s.status != RUNNING:
-        pay(s, t, reward)
-        r.earned += reward[r.learner]
+    if t.reward == OUTCOME:
+        if s.status == RUNNING:
+            return
+    else:
+        gained = False
+        for p in range(t.num_players):
+            gained |= s.gained[p] != 0
+        if not gained:
+            return
+    pay(s, t, reward)
+    r.earned += reward[r.learner]
 
 
 def close_episode(s, t, r, final_observation):

@@ -15,7 +15,7 @@ import numpy as np
 from ...core.bits import clz, ctz, popcount
 from ...core.jit import kernel
 from .rules import legal
-from .sets import SPECIAL_BIT, UMA_CARDS, specials, suit_word
+from .sets import SPECIAL_BIT, UMA_CARDS, suit_word
 from .spec import NO_SUIT, POINTS_EXACT, POINTS_NONE, PREDICT, SPECIAL_ACTION, STOP_ACTION
 
 NAMES = ("duck", "heuristic")
@@ -28,8 +28,8 @@ UNWANTED = 0.34
 WEAKNESS = 0.43
 """What a planned winner's chance to lose costs the plan: another card may win in its place."""
 
-HIDE_DANGER, HIDE_PAIR, PLANNED_PAIR = 0.42, 0.68, 1.5
-"""Worth of hiding a card that might win, of hiding one that may pair, and of a pair in the plan."""
+PLANNED_PAIR = 1.5
+"""Worth of a pair in the plan."""
 
 WIN_WANTED, WIN_UNWANTED, WIN_PAIR = 2.9, -3.0, 0.34
 WINNER_WASTED, WINNER_SPENT, DANGER_GONE, DANGER_WON = -0.9, -0.3, 3.2, 0.26
@@ -73,16 +73,17 @@ def _above(card_suit, rank, unseen, trick):
 
 
 @kernel
-def _holds(card, led, unseen, trick, hand, hidden, is_out):
-    """Chance that one opponent with ``hand`` cards, of ``hidden`` unseen ones, does not beat the card."""
-    suit = card // 12
-    above = _above(suit, card - 12 * suit, unseen, trick)
-    in_led = popcount(unseen & suit_word(led))
-    if is_out:
-        void = 1.0
-    else:
-        void = (1.0 - min(1.0, hand / max(hidden, np.int64(1)))) ** in_led
-    yetis = popcount(unseen & suit_word(np.int64(0)))
+def _void(hand, hidden, in_led):
+    """Chance that none of ``hand`` cards is one of the ``in_led`` among ``hidden`` ones."""
+    return (1.0 - min(1.0, hand / max(hidden, np.int64(1)))) ** in_led
+
+
+@kernel
+def _holds(suit, led, above, in_led, yetis, void, hidden):
+    """Chance that one opponent does not beat a card of the suit; ``void``: that it has none of the suit that was led.
+
+    Of the ``hidden`` unseen cards ``above`` beat it, ``in_led`` are of the suit that was led, ``yetis`` are yetis.
+    """
     plays_yeti = 0.0
     if led != 0:
         plays_yeti = void * yetis / max(hidden - in_led, np.int64(1))
@@ -97,33 +98,97 @@ def _holds(card, led, unseen, trick, hand, hidden, is_out):
 
 
 @kernel
-def _strength(s, t, p, card, unseen, hidden):
-    """Chance that the card wins a trick that it leads."""
+def _chance(s, t, card, led, trick, unseen, hidden, seats):
+    """Chance that none of the seats beats the card."""
     suit = card // 12
+    above = _above(suit, card - 12 * suit, unseen, trick)
+    in_led = popcount(unseen & suit_word(led))
+    yetis = popcount(unseen & suit_word(np.int64(0)))
     chance = 1.0
-    for q in range(t.num_players):
-        if q != p:
-            hand = t.hand_size if s.phase == PREDICT else popcount(s.hand[q])
-            if hand > 0:
-                is_out = (s.out_of[q] >> suit) & 1 == 1
-                chance *= _holds(card, suit, unseen, np.int64(0), hand, hidden, is_out)
+    holds = 1.0
+    known = np.int64(-1)
+    while seats != 0:
+        q = ctz(seats)
+        seats &= seats - 1
+        is_out = (s.out_of[q] >> led) & 1
+        hand = 2 * popcount(s.hand[q]) + is_out
+        if hand != known:  # seats with as many cards are mostly alike
+            known = hand
+            void = 1.0 if is_out else _void(hand >> 1, hidden, in_led)
+            holds = _holds(suit, led, above, in_led, yetis, void, hidden)
+        chance *= holds
     return chance
+
+
+@kernel
+def _strength(s, t, card, unseen, hidden, others):
+    """Chance that the card wins a trick that it leads."""
+    return _chance(s, t, card, card // 12, np.int64(0), unseen, hidden, others)
+
+
+@kernel
+def _others_with_cards(s, t, p):
+    """The seats that may still play a card besides p, as bits."""
+    seats = np.int64(0)
+    for q in range(t.num_players):
+        if q != p and s.hand[q] != 0:
+            seats |= np.int64(1) << q
+    return seats
+
+
+@kernel
+def _dealt_strength(t, card, unseen, hidden, voids):
+    """The strength of a card before anything is played: the others are all alike; ``voids``: by suit, see ``_void``."""
+    suit = card // 12
+    above = _above(suit, card - 12 * suit, unseen, np.int64(0))
+    in_led = popcount(unseen & suit_word(suit))
+    yetis = popcount(unseen & suit_word(np.int64(0)))
+    holds = _holds(suit, suit, above, in_led, yetis, voids[suit], hidden)
+    chance = holds
+    for _ in range(t.num_players - 2):
+        chance *= holds
+    return chance
+
+
+@kernel
+def _dealt_void(t, suit, unseen, hidden):
+    return _void(t.hand_size, hidden, popcount(unseen & suit_word(suit)))
 
 
 @kernel
 def _predict(s, t, p):
     """The next card of the plan, which depends on what was dealt alone."""
     dealt = (s.hand[p] | s.prediction[p]) & UMA_CARDS
-    num_specials = specials(s.hand[p]) + specials(s.prediction[p])
     unseen = t.deck_cards & ~dealt
     hidden = t.hand_size * (t.num_players - 1)
+    voids = (
+        _dealt_void(t, np.int64(0), unseen, hidden),
+        _dealt_void(t, np.int64(1), unseen, hidden),
+        _dealt_void(t, np.int64(2), unseen, hidden),
+        _dealt_void(t, np.int64(3), unseen, hidden),
+    )
+    front, back = _strongest_first(t, dealt, unseen, hidden, voids)
     best = -1.0
     plan = np.int64(0)
-    for count in range(min(np.int64(MOST_PLANNED), t.hand_size // 2) + 1):
-        value, cards = _plan(s, t, p, dealt, num_specials, unseen, hidden, np.int64(count))
+    winners = np.int64(0)
+    success = 1.0
+    expected = 0.0
+    for count in range(min(np.int64(MOST_PLANNED), popcount(dealt) // 2) + 1):
+        if count > 0:
+            card = _ranked(front, back, np.int64(count - 1))
+            strength = _dealt_strength(t, card, unseen, hidden, voids)
+            winners |= np.int64(1) << card
+            success *= 1.0 - WEAKNESS * (1.0 - strength)
+            expected += strength
+            if POINTS_EXACT * success + PLANNED_PAIR * (count * (expected / count)) <= best:
+                continue  # even if all were to pair and the others to lose
+        hide, pairs = _cards_to_hide(dealt, winners, front, back, np.int64(count))
+        value = _worth_of_plan(
+            t, dealt & ~winners & ~hide, unseen, hidden, voids, success, expected, pairs, np.int64(count), best
+        )
         if value > best:
             best = value
-            plan = cards
+            plan = hide
     # What was hidden before need not have been this plan's, and may have passed some of its cards (R3.6).
     left = plan & legal(s, t, p, np.int64(0)) & UMA_CARDS
     if left == 0:
@@ -132,61 +197,114 @@ def _predict(s, t, p):
 
 
 @kernel
-def _plan(s, t, p, dealt, num_specials, unseen, hidden, count):
-    """Expected points of winning ``count`` tricks with the best cards, and the cards to hide for it."""
-    winners = np.int64(0)
-    success = 1.0
-    expected = 0.0
-    for _ in range(count):
-        best = -1.0
-        chosen = np.int64(-1)
-        rest = dealt & ~winners
-        while rest != 0:
-            card = ctz(rest)
-            rest &= rest - 1
-            strength = _strength(s, t, p, card, unseen, hidden)
-            if strength > best:
-                best = strength
-                chosen = card
-        if chosen < 0:
-            return -2.0, np.int64(0)
-        winners |= np.int64(1) << chosen
-        success *= 1.0 - WEAKNESS * (1.0 - best)
-        expected += best
-    hide = np.int64(0)
-    pairs = 0.0
-    for _ in range(count):
-        best = -1.0
-        chosen = np.int64(-1)
-        chosen_pairs = False
-        rest = dealt & ~winners & ~hide
-        while rest != 0:
-            card = ctz(rest)
-            rest &= rest - 1
-            suit = suit_word(card // 12)
-            can_pair = popcount(hide & suit) < popcount(winners & suit)
-            danger = _strength(s, t, p, card, unseen, hidden)
-            value = HIDE_DANGER * danger
-            if can_pair:
-                value += HIDE_PAIR
-            if value > best:
-                best = value
-                chosen = card
-                chosen_pairs = can_pair
-        if chosen < 0:
-            return -2.0, np.int64(0)
-        hide |= np.int64(1) << chosen
-        if chosen_pairs:
-            pairs += 1.0
-    if count > 0:
-        pairs *= expected / count
-    rest = dealt & ~winners & ~hide
+def _strongest_first(t, dealt, unseen, hidden, voids):
+    """The dealt cards by strength, six bits each: the first eight in one word, the rest (at most 16 in all) in another.
+
+    Merges the suits, in each of which the card that fewest unseen ones beat is the strongest.
+    """
+    front = np.int64(0)
+    back = np.int64(0)
+    y, yeti = _strongest_of(t, dealt, np.int64(0), unseen, hidden, voids)
+    c, chupacabra = _strongest_of(t, dealt, np.int64(1), unseen, hidden, voids)
+    m, mothman = _strongest_of(t, dealt, np.int64(2), unseen, hidden, voids)
+    k, tsuchinoko = _strongest_of(t, dealt, np.int64(3), unseen, hidden, voids)
+    left = dealt
+    place = np.int64(0)
+    while left != 0:
+        best = max(yeti, chupacabra, mothman, tsuchinoko)
+        if yeti == best:  # of equals the first in card order
+            card = y
+        elif chupacabra == best:
+            card = c
+        elif mothman == best:
+            card = m
+        else:
+            card = k
+        left ^= np.int64(1) << card
+        suit = card // 12
+        if suit == 0:
+            y, yeti = _strongest_of(t, left, suit, unseen, hidden, voids)
+        elif suit == 1:
+            c, chupacabra = _strongest_of(t, left, suit, unseen, hidden, voids)
+        elif suit == 2:
+            m, mothman = _strongest_of(t, left, suit, unseen, hidden, voids)
+        else:
+            k, tsuchinoko = _strongest_of(t, left, suit, unseen, hidden, voids)
+        if place < 8:
+            front |= card << 6 * place
+        else:
+            back |= card << 6 * (place - 8)
+        place += 1
+    return front, back
+
+
+@kernel
+def _strongest_of(t, cards, suit, unseen, hidden, voids):
+    """The strongest card of a suit, the first in card order of equals, and its strength; -1 if there is none."""
+    fewest = np.int64(99)
+    chosen = np.int64(0)
+    rest = cards & suit_word(suit)
+    if rest == 0:
+        return chosen, -1.0
     while rest != 0:
         card = ctz(rest)
         rest &= rest - 1
-        success *= 1.0 - UNWANTED * _strength(s, t, p, card, unseen, hidden)
-    exact = POINTS_EXACT if count > 0 else POINTS_NONE
-    return exact * success + PLANNED_PAIR * pairs, hide
+        above = _above(suit, card - 12 * suit, unseen, np.int64(0))
+        if above < fewest:
+            fewest = above
+            chosen = card
+    return chosen, _dealt_strength(t, chosen, unseen, hidden, voids)
+
+
+@kernel
+def _ranked(front, back, place):
+    """The card at a place, from 0, among those by strength."""
+    if place < 8:
+        return (front >> 6 * place) & 63
+    return (back >> 6 * (place - 8)) & 63
+
+
+@kernel
+def _cards_to_hide(dealt, winners, front, back, count):
+    """``count`` cards besides the winners, and how many of them pair: the strongest that pair first, then the strongest."""
+    hide = np.int64(0)
+    chosen = np.int64(0)
+    size = popcount(dealt)
+    place = count  # the winners are the places before
+    while chosen < count and place < size:
+        card = _ranked(front, back, place)
+        suit = suit_word(card // 12)
+        if popcount(hide & suit) < popcount(winners & suit):
+            hide |= np.int64(1) << card
+            chosen += 1
+        place += 1
+    pairs = chosen
+    place = count
+    while chosen < count and place < size:
+        card = _ranked(front, back, place)
+        if (hide >> card) & 1 == 0:
+            hide |= np.int64(1) << card
+            chosen += 1
+        place += 1
+    return hide, pairs
+
+
+@kernel
+def _worth_of_plan(t, rest, unseen, hidden, voids, success, expected, pairs, count, least):
+    """Expected points of winning ``count`` tricks if all the cards that stay in hand are to lose.
+
+    Once that cannot exceed ``least`` any more, some number up to it.
+    """
+    points = POINTS_NONE
+    bonus = 0.0
+    if count > 0:
+        points = POINTS_EXACT
+        bonus = PLANNED_PAIR * (pairs * (expected / count))
+    while rest != 0 and points * success + bonus > least:  # every card makes it smaller
+        card = ctz(rest)
+        rest &= rest - 1
+        success *= 1.0 - UNWANTED * _dealt_strength(t, card, unseen, hidden, voids)
+    return points * success + bonus
 
 
 @kernel
@@ -194,12 +312,7 @@ def _trick_chance(s, t, p, card, led, trick, unseen, hidden):
     """Chance that the card wins the trick on the table."""
     if _best_card(trick | np.int64(1) << card, led) != card:
         return 0.0
-    chance = 1.0
-    for q in range(t.num_players):
-        if q != p and (s.waiting >> q) & 1:
-            is_out = (s.out_of[q] >> led) & 1 == 1
-            chance *= _holds(card, led, unseen, trick, popcount(s.hand[q]), hidden, is_out)
-    return chance
+    return _chance(s, t, card, led, trick, unseen, hidden, s.waiting & ~(np.int64(1) << p))
 
 
 @kernel
@@ -244,12 +357,16 @@ def _play(s, t, p, wanted):
             special_is_legal = False
     if legal == 0:
         return np.int64(SPECIAL_ACTION)
+    if legal & (legal - 1) == 0 and not special_is_legal:
+        return ctz(legal)
     unseen = _unseen(s, t, p)
+    others = _others_with_cards(s, t, p)
     surplus = SURPLUS_MARGIN - wanted
-    rest = uma
-    while rest != 0:
-        surplus += _strength(s, t, p, ctz(rest), unseen, hidden)
-        rest &= rest - 1
+    if wanted > 0:
+        rest = uma
+        while rest != 0 and surplus <= 0:  # it only grows, and only its sign matters
+            surplus += _strength(s, t, ctz(rest), unseen, hidden, others)
+            rest &= rest - 1
     best = -1e9
     chosen = np.int64(SPECIAL_ACTION)
     if special_is_legal:
@@ -260,9 +377,13 @@ def _play(s, t, p, wanted):
     while rest != 0:
         card = ctz(rest)
         rest &= rest - 1
-        led = s.led if s.led != NO_SUIT else card // 12
-        chance = _trick_chance(s, t, p, card, led, trick, unseen, hidden)
-        value = _value(s, t, p, card, chance, wanted, surplus, trick_specials, unseen, hidden)
+        strength = _strength(s, t, card, unseen, hidden, others)
+        if trick == 0 and s.led == NO_SUIT and p == s.leader:
+            chance = strength
+        else:
+            led = s.led if s.led != NO_SUIT else card // 12
+            chance = _trick_chance(s, t, p, card, led, trick, unseen, hidden)
+        value = _value(s, p, card, chance, strength, wanted, surplus, trick_specials)
         if value > best:
             best = value
             chosen = card
@@ -270,8 +391,8 @@ def _play(s, t, p, wanted):
 
 
 @kernel
-def _value(s, t, p, card, chance, wanted, surplus, trick_specials, unseen, hidden):
-    strength = _strength(s, t, p, card, unseen, hidden)
+def _value(s, p, card, chance, strength, wanted, surplus, trick_specials):
+    """What a card is worth that wins with this chance now, and would with this strength if it led."""
     suit = suit_word(card // 12)
     pair = popcount(s.prediction[p] & suit) > popcount(s.won[p] & suit)
     win = WIN_PAIR if pair else 0.0
