@@ -21,7 +21,7 @@ from cryptid_agents.arena.report import COLUMNS, agent_rows, markdown
 from cryptid_agents.arena.store import write
 from cryptid_agents.registry import ladder_names
 
-from cryptid_envs.cli.console import progress_bar
+from cryptid_envs.cli.console import progress_bar, teller
 from cryptid_envs.registry import GAMES, load_game
 
 RESULTS = Path(__file__).resolve().parent / "results" / "strength.json"
@@ -47,13 +47,7 @@ def ladder(game_id: str, games: int, workers: int | None, out: Path | None) -> d
     settings = Settings(game_id, tuple(available(game_id)), games=games, seed=SEED)
     folder = None if out is None else out / game_id
     with progress_bar() as progress:
-        tasks: dict[str, Any] = {}
-
-        def tell(what: str, done: int, total: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(f"{game_id}: {what}", total=total)
-            progress.update(tasks[what], completed=done, total=total)
-
+        tell = teller(progress, f"{game_id}: ")
         return run_arena(settings, workers=workers, out=folder, resume=folder is not None, tell=tell)
 
 

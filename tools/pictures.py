@@ -72,12 +72,13 @@ def main(arguments: list[str]) -> int:
     if "--play" in arguments:
         GAMES.unlink(missing_ok=True)
         record.save(play(), GAMES)
-    stale = [path for path, text in pictures().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    drawn = pictures()
+    stale = [path for path, text in drawn.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--check" in arguments:
         for path in stale:
             print(f"{path.name} is not as it should be; run: make pictures")
         return 1 if stale else 0
-    for path, text in pictures().items():
+    for path, text in drawn.items():
         path.write_text(text, encoding="utf-8")
         print(f"{path.name}: {len(text) / 1024:.0f} KiB")
     return 0

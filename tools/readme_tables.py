@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cryptid_agents.arena.report import agent_rows, markdown, note
+from cryptid_agents.arena.report import agent_rows, markdown, note_on_numbers
 
 from cryptid_envs.bench.peers import report as peers
 from cryptid_envs.bench.report import number
@@ -163,11 +163,9 @@ def strength_table(results: dict[str, Any]) -> str:
             rows.append(("" if place else title, agent, rating, share, points, time, seats))
         rows += [("", one["agent"], f"disqualified: {one['reason']}", *[""] * 4) for one in game["disqualified"]]
     everybody = [row for game in results["games"] for row in game["agents"]]
-    text = note({**results["games"][0], "agents": everybody, "machine": results["machine"], "command": None})
-    rest = text[text.index("In brackets") :]
     return (
         f"{markdown(head, rows)}\n\nEvery two agents played {results['games_each']} games or more, alone at a table, every "
-        f"deal in all seatings of both; equal agents would win 0.500. {rest}"
+        f"deal in all seatings of both; equal agents would win 0.500. {note_on_numbers(everybody, results['machine'])}"
     )
 
 

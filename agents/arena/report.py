@@ -156,16 +156,22 @@ def as_markdown(result: dict[str, Any]) -> str:
 
 def note(result: dict[str, Any]) -> str:
     """How the numbers came about."""
-    where = result["machine"]
+    return (
+        f"{result['games']} games on {result['deals']} deals, seed {result['seed']}, schedule {result['schedule']}, "
+        f"{result['mean_moves']:.0f} actions a game on average. {note_on_numbers(result['agents'], result['machine'])}"
+        + (f"\n\n    {result['command']}" if result["command"] else "")
+    )
+
+
+def note_on_numbers(agents: Sequence[dict[str, Any]], where: dict[str, Any]) -> str:
+    """What the numbers of these agents mean, and the machine that they are of."""
     apart = ""
-    if any(row["rating"]["low"] is None for row in result["agents"]):
+    if any(row["rating"]["low"] is None for row in agents):
         apart = " (no interval: one deal only, or some agents never came behind others, and how far above is not measurable)"
     versions = ", ".join(f"{name} {found}" for name, found in where["versions"].items() if found)
     return (
-        f"{result['games']} games on {result['deals']} deals, seed {result['seed']}, schedule {result['schedule']}, "
-        f"{result['mean_moves']:.0f} actions a game on average. In brackets 95 % intervals; the games of a deal count as one "
+        "In brackets 95 % intervals; the games of a deal count as one "
         f"observation. Rating: openskill's Plackett-Luce, 25 is where all start{apart}. Fair: the share of wins that equal "
         "agents would have. Points: the agent's seats less the others', means. Shares by seat are those of seats 0, 1, …; "
         f"times are of {where['cpu']}, {where['cpus']} CPUs. Python {where['python']}, {versions}, {where['date'][:10]}."
-        + (f"\n\n    {result['command']}" if result["command"] else "")
     )

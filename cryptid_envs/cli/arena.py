@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
-from rich.progress import Progress
 from rich.table import Table
 
 from .arguments import Environment, Options, Seed, checked_game, checked_number, checked_seed, flag, parse_options
-from .console import clean, output, progress_bar
+from .console import clean, output, progress_bar, teller
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from rich.console import Console
 
@@ -110,7 +109,7 @@ def arena(
                 workers=workers,
                 out=out,
                 resume=resume,
-                tell=_teller(progress),
+                tell=teller(progress),
                 command=shlex.join(["cryptid", *sys.argv[1:]]),
                 ray=ray,
             )
@@ -134,18 +133,6 @@ def _seed(seed: int | None, out: Path | None, resume: bool) -> int:
         except (KeyError, TypeError, ValueError):
             raise UsageError(f"{out / 'arena.json'} holds no arena") from None
     return checked_seed(seed)
-
-
-def _teller(progress: Progress) -> Callable[[str, int, int], None]:
-    """Shows what the arena tells; one bar for each kind of work."""
-    tasks: dict[str, Any] = {}
-
-    def tell(what: str, done: int, total: int) -> None:
-        if what not in tasks:
-            tasks[what] = progress.add_task(what, total=total)
-        progress.update(tasks[what], completed=done, total=total)
-
-    return tell
 
 
 def _show(console: Console, result: dict[str, Any]) -> None:

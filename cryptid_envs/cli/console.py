@@ -5,10 +5,19 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable
 from typing import NoReturn
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 PIPED_WIDTH = 120
@@ -40,6 +49,18 @@ def progress_bar(amounts: bool = True) -> Progress:
     counted = MofNCompleteColumn() if amounts else TaskProgressColumn()
     columns = (TextColumn("{task.description}"), BarColumn(), counted, TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def teller(progress: Progress, about: str = "") -> Callable[[str, int, int], None]:
+    """Shows what an arena tells (what, done, total); one bar for each kind of work, ``about`` before its name."""
+    tasks: dict[str, TaskID] = {}
+
+    def tell(what: str, done: int, total: int) -> None:
+        if what not in tasks:
+            tasks[what] = progress.add_task(about + what, total=total)
+        progress.update(tasks[what], completed=done, total=total)
+
+    return tell
 
 
 def clean(text: str) -> str:

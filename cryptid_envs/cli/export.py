@@ -10,11 +10,11 @@ from ..render.extra import require
 from ..render.film import frames, spread, write_gif, write_mp4
 from ..render.html import replay_page
 from ..render.story import tell
+from ..table.event_words import event_words
 from ..table.log import seen_events
 from .arguments import checked_seat
 from .console import clean, progress_bar
 from .errors import UsageError
-from .event_words import event_words
 from .record_lines import RecordLine
 
 NEEDS = {"gif": "rgb_array", "mp4": "mp4"}

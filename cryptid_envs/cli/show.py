@@ -13,9 +13,9 @@ from rich.text import Text
 from ..core.desk import Desk
 from ..core.record import MOVE_KINDS, Event, Record
 from ..record import verify
+from ..table.event_words import event_words
 from ..table.text import changed_lines
 from .console import with_seats
-from .event_words import event_words
 from .table_view import result_table, table_view
 
 Tables = Literal["moves", "laps", "rounds", "end"]

@@ -83,9 +83,9 @@ class Server:
         """The seat that a request's address names."""
         return self.book.find(request.path_params["key"])
 
-    async def answer(self, place: Place, lines: int = 0) -> JSONResponse:
-        """A seat's view as an answer."""
-        view = await self.look(place)
+    async def answer(self, place: Place, lines: int = 0, view: SeatView | None = None) -> JSONResponse:
+        """A seat's view as an answer; ``view`` if it was just looked at."""
+        view = view or await self.look(place)
         is_host = place.seat == place.table.people[0]  # who opened the table hands out the other seats' addresses
         paths = {seat: f"/play/{key}" for seat, key in self.book.keys(place.table).items()} if is_host else {}
         return JSONResponse(view_answer(view, place.table.game.title, paths, lines))
@@ -151,7 +151,7 @@ async def see(request: Request) -> Response:
     view = await server.look(place)
     if request.query_params.get("known") == view_version(view):
         return Response(status_code=204)
-    return await server.answer(place, _number(request.query_params.get("lines", "0")))
+    return await server.answer(place, _number(request.query_params.get("lines", "0")), view)
 
 
 def _number(text: str) -> int:

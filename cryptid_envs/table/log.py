@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..cli.event_words import event_words
 from ..core.desk import Desk
 from ..core.record import Event, Move
+from .event_words import event_words
 from .text import changed_lines
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cryptid_envs.cli.event_words import event_words
 from cryptid_envs.cli.show import Show
 from cryptid_envs.cli.table_view import table_view, text_blocks
+from cryptid_envs.table.event_words import event_words
 
 
 @pytest.mark.parametrize(

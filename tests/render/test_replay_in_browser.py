@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from cryptid_envs.cli.event_words import event_words
 from cryptid_envs.render.html import replay_page
 from cryptid_envs.render.story import View, tell
+from cryptid_envs.table.event_words import event_words
 from cryptid_envs.table.log import seen_events
 from tests.contract.cases import SHORT
 from tests.contract.drive import play

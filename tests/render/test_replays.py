@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from cryptid_envs.cli.event_words import event_words
 from cryptid_envs.record import RecordError, to_line
 from cryptid_envs.render.chart import score_chart
 from cryptid_envs.render.film import frames, spread, write_gif, write_mp4
 from cryptid_envs.render.html import replay_page
 from cryptid_envs.render.story import View, tell
 from cryptid_envs.render.svg import draw, render_svg
+from cryptid_envs.table.event_words import event_words
 from cryptid_envs.table.log import seen_events
 from tests.contract.cases import SHORT, Case, each_short
 from tests.contract.drive import play

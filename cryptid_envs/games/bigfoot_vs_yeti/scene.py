@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...core.wording import won_by
 from ...render.scene import Box, Button, Card, Choice, Scene, Stat, Zone
 from .spec import (
     AP,
@@ -23,13 +24,13 @@ from .spec import (
     MOST_SEEN,
     NAMES,
     NUM_CREATURES,
-    NUM_KINDS,
     OVER,
     PICK_SEEN,
     PROOF,
     PROVEN_POINTS,
     TITLE,
 )
+from .words import LAID_WORDS, kind_counts
 
 _COLOURS = ("brown", "green", "teal", "purple", "night", "blue", "red", "moss", "orange", "ice")
 _EMBLEMS = (
@@ -66,7 +67,6 @@ _EFFECTS = {
 _TITLES = {"Extraterrestrials": "Extra- terrestrials", "Bigfoot/Yeti": "Bigfoot / Yeti"}
 _PHENOMENA = {AP: "eye", CC: "circles", FF: "fish"}
 _VERBS = {"play AP": "Ancient Prophecy naming"}
-_LAID = ("{}", "BY>{}", "{}!", "?>{}")
 _TOP = Box(8, 40, 884, 522)
 
 Legal = Mapping[int, str]
@@ -79,10 +79,6 @@ def scene(state: Any, table: Any, seat: int | None, legal: Legal) -> Scene:
     status = f"round {finished + (int(state['phase']) != OVER)}, to {int(table['target_score'])} points"
     zones = view.open_table() if seat is None else view.own_table(seat)
     return Scene(TITLE, status, view.prompt(), seat, zones, view.buttons(), Box(8, 566, 884, 32))
-
-
-def _counts(words: Any) -> list[int]:
-    return [int(words[k >> 3]) >> 8 * (k & 7) & 255 for k in range(NUM_KINDS)]
 
 
 def _kind_of(creature: int, laid_as: int) -> int:
@@ -109,8 +105,7 @@ class _View:
     def prompt(self) -> str:
         state = self.state
         if self.phase == OVER:
-            winners = int(state["winners"])
-            return "won by " + ", ".join(f"player_{p}" for p in range(self.num_players) if winners >> p & 1)
+            return won_by(int(state["winners"]))
         doing = "last discards" if self.phase == LAST else f"player_{int(state['turn'])}'s turn"
         if state["ability"] >= 0:
             doing += f", {NAMES[int(state['ability'])]}'s ability"
@@ -162,7 +157,7 @@ class _View:
         cards = []
         for card, kind in zip(
             self.stacks(self.state["hand"][seat], "hand", f"in player_{seat}'s hand"),
-            (k for k, count in enumerate(_counts(self.state["hand"][seat])) if count),
+            (k for k, count in enumerate(kind_counts(self.state["hand"][seat])) if count),
             strict=True,
         ):
             code = KINDS[kind]
@@ -174,7 +169,7 @@ class _View:
     def stacks(self, words: Any, key: str, where: str) -> tuple[Card, ...]:
         return tuple(
             self.face(kind, f"{key} {KINDS[kind]}", f"{count} {where}", count=count)
-            for kind, count in enumerate(_counts(words))
+            for kind, count in enumerate(kind_counts(words))
             if count
         )
 
@@ -182,7 +177,7 @@ class _View:
         cards = []
         for creature, code in enumerate(CREATURES):
             word = int(self.state["table"][seat][creature])
-            for laid_as, form in enumerate(_LAID):
+            for laid_as, form in enumerate(LAID_WORDS):
                 count = word >> 8 * laid_as & 255
                 if count:
                     value = form.format(code)
@@ -251,7 +246,7 @@ class _View:
                 (int(state["table"][p][creature]) >> 8 * laid_as & 255)
                 * int(self.table["points"][_kind_of(creature, laid_as)])
                 for p in range(self.num_players)
-                for laid_as in range(len(_LAID))
+                for laid_as in range(len(LAID_WORDS))
             )
             points += [f"{code} {total}"] if total else []
         opened = [name for number, name in enumerate(EXPEDITIONS) if int(state["opened"]) >> number & 1]
@@ -267,7 +262,7 @@ class _View:
     def stats(self, seat: int) -> tuple[Stat, ...]:
         known = [
             f"{KINDS[kind]}{f' ×{count}' if count > 1 else ''}"
-            for kind, count in enumerate(_counts(self.state["known"][seat]))
+            for kind, count in enumerate(kind_counts(self.state["known"][seat]))
             if count
         ]
         stats = [

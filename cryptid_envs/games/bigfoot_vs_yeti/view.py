@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.wording import won_by
 from .scene import scene
 from .spec import (
     CREATURES,
@@ -14,26 +15,23 @@ from .spec import (
     LAST,
     MOST_SEEN,
     NAMES,
-    NUM_KINDS,
     OVER,
     PICK_SEEN,
 )
+from .words import LAID_WORDS, kind_counts
 
 __all__ = ["scene", "text"]
 
-_LAID = ("{}", "BY>{}", "{}!", "?>{}")
-
 
 def _kinds(words: Any) -> str:
-    counts = [int(words[k >> 3]) >> 8 * (k & 7) & 255 for k in range(NUM_KINDS)]
-    return " ".join(kind for kind, count in zip(KINDS, counts, strict=True) for _ in range(count)) or "-"
+    return " ".join(kind for kind, count in zip(KINDS, kind_counts(words), strict=True) for _ in range(count)) or "-"
 
 
 def _table(state: Any, seat: int) -> str:
     parts = []
     for creature, code in enumerate(CREATURES):
         word = int(state["table"][seat][creature])
-        cards = [_LAID[c].format(code) for c in range(4) for _ in range(word >> 8 * c & 255)]
+        cards = [LAID_WORDS[c].format(code) for c in range(4) for _ in range(word >> 8 * c & 255)]
         if cards:
             parts.append(" ".join(cards))
     return ", ".join(parts) or "-"
@@ -72,8 +70,7 @@ def text(state: Any, table: Any, seat: int | None) -> str:
         f"expeditions: {', '.join(opened) or '-'}",
     ]
     if state["phase"] == OVER:
-        winners = int(state["winners"])
-        lines.append("won by " + ", ".join(f"player_{p}" for p in range(num_players) if winners >> p & 1))
+        lines.append(won_by(int(state["winners"])))
     elif state["phase"] == LAST:
         lines.append(f"last discards: player_{to_act[0]}")
     else:

@@ -17,6 +17,7 @@ from .spec import (
     DECK_SIZE,
     HAND_SIZE,
     KINDS,
+    NUM_KINDS,
     PICK_SEEN,
     PLAYERS,
 )
@@ -26,6 +27,14 @@ _PRINTED = {code: int(points) for code, points in zip(KINDS, CARDS.column("point
 _MOST = 99
 _SORTED_DECK = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]
 assert PLAYERS.most * HAND_SIZE < DECK_SIZE
+
+LAID_WORDS = ("{}", "BY>{}", "{}!", "?>{}")
+"""How a card that lies for a creature is written: expedition card, two-sided card, Proof! or Blurry Photo."""
+
+
+def kind_counts(words: Any) -> list[int]:
+    """How many cards of each kind lie in a hand or pile."""
+    return [int(words[k >> 3]) >> 8 * (k & 7) & 255 for k in range(NUM_KINDS)]
 
 
 def parse_sheet(name: str, value: Any, _num_players: int) -> dict[str, dict[str, int]] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...core.wording import won_by
 from ...render.scene import Box, Card, Choice, Scene, Stat, Token, Zone
 from .spec import (
     CALLS,
@@ -19,6 +20,7 @@ from .spec import (
     TITLE,
     WITHDRAW,
 )
+from .words import creature_counts
 
 _COLOURS = ("red", "orange", "purple", "ice", "moss")
 _EMBLEMS = ("megalotaur", "snerlep", "fizzalisk", "wiffaloon", "skeevil")
@@ -36,10 +38,6 @@ def scene(state: Any, table: Any, seat: int | None, legal: Legal) -> Scene:
     status = f"{game}tick {int(state['tick'])}, {int(state['quiet'])} without a meeting"
     zones = view.open_table() if seat is None else view.own_table(seat)
     return Scene(TITLE, status, view.prompt(), seat, zones, (), Box(16, 561, 300, 26))
-
-
-def _counts(word: int) -> list[int]:
-    return [word >> 8 * creature & 255 for creature in range(NUM_CREATURES)]
 
 
 def _face(creature: int, key: str, where: str, **more: Any) -> Card:
@@ -81,8 +79,7 @@ class _View:
 
     def prompt(self) -> str:
         if self.state["status"]:
-            winners = int(self.state["winners"])
-            return "won by " + ", ".join(f"player_{p}" for p in range(self.num_players) if winners >> p & 1)
+            return won_by(int(self.state["winners"]))
         return "choose for the next tick" if self.legal else "all choose at the same time"
 
     # --- cards ---
@@ -116,7 +113,7 @@ class _View:
         )
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        counts = _counts(self.number("hand", seat))
+        counts = creature_counts(self.number("hand", seat))
         if not self.is_open(seat):
             return self.pile("hand", f"player_{seat}'s hand", sum(counts))
         cards = []
@@ -153,17 +150,17 @@ class _View:
                 tokens=(Token(owner),),
             )
             for owner in range(self.num_players)
-            for creature, count in enumerate(_counts(int(self.state["den"][seat][owner])))
+            for creature, count in enumerate(creature_counts(int(self.state["den"][seat][owner])))
             if count
         )
 
     def hole(self, seat: int) -> tuple[Card, ...]:
         cards = [
             _face(c, f"hole {c}", "", label=f"{count} {CREATURES[c]} at the Watering Hole", count=count)
-            for c, count in enumerate(_counts(self.number("face_up", seat)))
+            for c, count in enumerate(creature_counts(self.number("face_up", seat)))
             if count
         ]
-        down = sum(_counts(self.number("face_down", seat)))
+        down = sum(creature_counts(self.number("face_down", seat)))
         if down:
             label = f"{down} of player_{seat}'s cards face down at the Watering Hole"
             cards.append(Card("hole down", label, colour="night", count=down, face_down=True))
@@ -188,7 +185,11 @@ class _View:
         return Zone("meetings", box, "Meetings of the last tick", tuple(cards), card_width=66, empty="nobody met")
 
     def stats(self, seat: int) -> tuple[Stat, ...]:
-        stats = [Stat("den", str(sum(sum(_counts(int(word))) for word in self.state["den"][seat][: self.num_players])))]
+        stats = [
+            Stat(
+                "den", str(sum(sum(creature_counts(int(word))) for word in self.state["den"][seat][: self.num_players]))
+            )
+        ]
         if int(self.table["games"]) > 1:
             stats.append(Stat("match", str(self.number("match_points", seat))))
         stats.append(Stat("pack", str(PACK_SIZE - self.number("drawn", seat))))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.wording import won_by
 from .scene import scene
-from .spec import CALLS, CREATURES, LETTERS, NUM_CREATURES, OBJECTIVES, OUTCOMES, PACK_SIZE
+from .spec import CALLS, CREATURES, LETTERS, OBJECTIVES, OUTCOMES, PACK_SIZE
+from .words import creature_counts
 
 __all__ = ["scene", "text"]
 
 
-def _counts(word: int) -> list[int]:
-    return [word >> 8 * c & 255 for c in range(NUM_CREATURES)]
-
-
 def _cards(word: int) -> str:
-    return " ".join(LETTERS[c] for c, count in enumerate(_counts(word)) for _ in range(count)) or "-"
+    return " ".join(LETTERS[c] for c, count in enumerate(creature_counts(word)) for _ in range(count)) or "-"
 
 
 def _den(state: Any, seat: int, num_players: int) -> str:
@@ -36,10 +34,10 @@ def _seat_lines(state: Any, table: Any, seat: int, is_open: bool) -> list[str]:
         calling += f" with a {CREATURES[offer]}"
     if gesture >= 0:
         calling += f", gestures to player_{gesture}"
-    face_down = sum(_counts(int(state["face_down"][seat])))
+    face_down = sum(creature_counts(int(state["face_down"][seat])))
     lines = [
         f"player_{seat}  {calling}",
-        f"  hand {_cards(hand) if is_open else sum(_counts(hand))}, pack {PACK_SIZE - int(state['drawn'][seat])}",
+        f"  hand {_cards(hand) if is_open else sum(creature_counts(hand))}, pack {PACK_SIZE - int(state['drawn'][seat])}",
         f"  den {_den(state, seat, num_players)}",
         f"  Watering Hole {_cards(int(state['face_up'][seat]))}, face down {face_down}",
     ]
@@ -64,8 +62,7 @@ def text(state: Any, table: Any, seat: int | None) -> str:
                 f"met: player_{a} ({cards[0]}) and player_{b} ({cards[1]}): {OUTCOMES[int(state['outcome'][a])]}"
             )
     if state["status"]:
-        winners = int(state["winners"])
-        lines.append("won by " + ", ".join(f"player_{p}" for p in range(num_players) if winners >> p & 1))
+        lines.append(won_by(int(state["winners"])))
     for r in range(num_players):
         p = ((seat or 0) + r) % num_players
         lines += _seat_lines(state, table, p, seat is None or p == seat)

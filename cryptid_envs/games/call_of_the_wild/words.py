@@ -26,6 +26,11 @@ _PRINTED: dict[str, list[int]] = {str(row[0]): [int(row[3]), int(row[4])] for ro
 _MOST = 99
 
 
+def creature_counts(word: int) -> list[int]:
+    """How many cards of each creature lie in a hand, a den or a row."""
+    return [word >> 8 * creature & 255 for creature in range(NUM_CREATURES)]
+
+
 def parse_sheet(name: str, value: Any, _num_players: int) -> dict[str, list[int]] | None:
     """The option ``card_sheet``: the objectives that differ from the printed table, None if none does."""
     form = f"{{objective: [threshold, points]}}, both whole numbers from 0 to {_MOST}"

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from ...core.cards import cards_of
+from ...core.wording import won_by
 from ...render.scene import Box, Card, Scene, Stat, Zone
 from .spec import NO_SUIT, NUM_UMA_CARDS, OVER, PLAY, PREDICT, RANKS, SPECIAL_ACTION, TITLE, UMA
+from .words import special_count
 
 _COLOURS = ("ice", "green", "red", "orange")
 _EMBLEMS = ("yeti", "chupacabra", "mothman", "tsuchinoko")
@@ -55,8 +57,7 @@ class _View:
 
     def prompt(self) -> str:
         if self.phase == OVER:
-            winners = int(self.state["winners"])
-            return "won by " + ", ".join(f"player_{p}" for p in range(self.num_players) if winners >> p & 1)
+            return won_by(int(self.state["winners"]))
         if self.legal and self.phase == PREDICT:
             return "hide cards for your prediction, or stop"
         if self.legal:
@@ -99,7 +100,7 @@ class _View:
         if self.phase == PREDICT:  # as dealt: what a seat hides is secret until all have predicted
             specials = self.number("dealt_specials", seat) if self.sees_specials else 0
             return self.backs(seat, "hand", int(self.table["hand_size"]), specials)
-        return self.backs(seat, "hand", word.bit_count(), _specials(word) if self.sees_specials else 0)
+        return self.backs(seat, "hand", word.bit_count(), special_count(word) if self.sees_specials else 0)
 
     def prediction(self, seat: int) -> tuple[Card, ...]:
         word = self.number("prediction", seat)
@@ -107,7 +108,7 @@ class _View:
             return self.faces(word, "prediction")
         if self.phase == PREDICT:
             return ()
-        specials = _specials(word) if self.sees_specials else self.number("added", seat)
+        specials = special_count(word) if self.sees_specials else self.number("added", seat)
         return self.backs(seat, "prediction", word.bit_count(), specials)
 
     def stats(self, seat: int) -> tuple[Stat, ...]:
@@ -196,10 +197,6 @@ class _View:
                 ),
             ]  # fmt: skip
         return tuple(zones)
-
-
-def _specials(word: int) -> int:
-    return (word >> SPECIAL_ACTION).bit_count()
 
 
 def _with_note(card: Card, note: str) -> Card:

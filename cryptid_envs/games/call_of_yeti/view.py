@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.wording import won_by
 from .scene import scene
-from .spec import NO_SUIT, OVER, PREDICT, SPECIAL_ACTION, UMA
-from .words import card_words, code_of
+from .spec import NO_SUIT, OVER, PREDICT, UMA
+from .words import card_words, code_of, special_count
 
 __all__ = ["scene", "text"]
-
-
-def _specials(word: int) -> int:
-    return (word >> SPECIAL_ACTION).bit_count()
 
 
 def _special_note(count: int) -> str:
@@ -30,9 +27,9 @@ def _hidden_cards(state: Any, table: Any, seat: int) -> tuple[str, str]:
         hand = f"{int(table['hand_size'])} cards"
         return hand + _special_note(int(state["dealt_specials"][seat]) if visible else 0), "not revealed"
     hand_word, down_word = int(state["hand"][seat]), int(state["prediction"][seat])
-    down_specials = _specials(down_word) if visible else int(state["added"][seat])
+    down_specials = special_count(down_word) if visible else int(state["added"][seat])
     return (
-        f"{hand_word.bit_count()} cards" + _special_note(_specials(hand_word) if visible else 0),
+        f"{hand_word.bit_count()} cards" + _special_note(special_count(hand_word) if visible else 0),
         f"{down_word.bit_count()} cards" + _special_note(down_specials),
     )
 
@@ -73,8 +70,7 @@ def text(state: Any, table: Any, seat: int | None) -> str:
     elif state["phase"] != OVER:
         lines.append(f"start: player_{int(state['start'])}, leader: player_{int(state['leader'])}")
     else:
-        winners = int(state["winners"])
-        lines.append("won by " + ", ".join(f"player_{p}" for p in range(num_players) if winners >> p & 1))
+        lines.append(won_by(int(state["winners"])))
     for r in range(num_players):
         p = ((seat or 0) + r) % num_players
         lines += _seat_lines(state, table, p, seat is None or p == seat)

@@ -30,6 +30,11 @@ def card_words(word: int) -> list[str]:
     return [code_of(card) for card in cards_of(word)]
 
 
+def special_count(word: int) -> int:
+    """How many specials are in a set of cards."""
+    return (word >> SPECIAL_ACTION).bit_count()
+
+
 def code_of(card: int) -> str:
     return CODES[min(card, SPECIAL_ACTION)]
 

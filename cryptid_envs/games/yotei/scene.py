@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...core.cards import cards_of
+from ...core.wording import players_of, won_by
 from ...render.scene import Box, Card, Choice, Pip, Scene, Stat, Token, Zone
 from .bidding import STACK_SEAT
-from .packed import entry, length
 from .sheet import kind_code, parse_card
 from .spec import (
     BACKS,
@@ -26,13 +27,13 @@ from .spec import (
     TIER_2,
     TITLE,
 )
+from .words import doing, mystery_names, own_bids
 
 _COLOURS = ("slate", "gold", "green", "blue", "orange", "moss", "ice", "brown", "teal")
 _EMBLEMS = ("mountain", "farmland", "forest", "tourism", "produce", "mushroom", "ski", "bowl", "wilderness")
 _BACK_EMBLEMS = ("forest", "potato", "machine")
 _BACK_COLOURS = ("green", "brown", "blue")
 _TIER_NAMES = ("Tier I", "Tier II", "Tier III")
-_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 _POWERS = ("swap a card of the display", "own one more Tier I element", "+2 Charm")
 _TOP = Box(8, 40, 884, 552)
 
@@ -49,10 +50,6 @@ def scene(state: Any, table: Any, seat: int | None, legal: Legal) -> Scene:
     return Scene(TITLE, status, view.prompt(), seat, zones, (), button_box)
 
 
-def _bits(word: int) -> list[int]:
-    return [bit for bit in range(word.bit_length()) if word >> bit & 1]
-
-
 def _plural(count: int, what: str) -> str:
     return f"{count} {what}" + "s" * (count != 1)
 
@@ -67,7 +64,7 @@ class _View:
         self.action = {words: action for action, words in legal.items()}
         self.num_players = int(table["num_players"])
         self.phase = int(state["phase"])
-        self.acting = [] if self.phase == OVER else _bits(int(state["to_act"]))
+        self.acting = [] if self.phase == OVER else cards_of(int(state["to_act"]))
 
     def number(self, field: str, seat: int) -> int:
         return int(self.state[field][seat])
@@ -77,11 +74,8 @@ class _View:
 
     def prompt(self) -> str:
         if self.phase == OVER:
-            return "won by " + ", ".join(f"player_{p}" for p in _bits(int(self.state["winners"])))
-        depth = int(self.state["depth"])
-        slot = int(self.state["stack"][depth - 1]) & 255 if depth else int(self.state["bid_slot"])
-        doing = _DOING[self.phase].format(SLOTS[slot])
-        return ", ".join(f"player_{p}" for p in self.acting) + f" {doing}"
+            return won_by(int(self.state["winners"]))
+        return f"{players_of(int(self.state['to_act']))} {doing(self.state)}"
 
     # --- the display ---
 
@@ -89,19 +83,12 @@ class _View:
         """Those of the offered actions (words of the record, verb) that are legal."""
         return tuple(Choice(self.action[words], verb, words) for words, verb in offers if words in self.action)
 
-    def bids(self, seat: int) -> dict[int, tuple[int, int]]:
-        """Slot → (amount, bound) of the seat's unopened bids."""
-        made, amount, bound = (self.number(name, seat) for name in ("made", "amount", "bound"))
-        return {
-            int(entry(made, k)) - 1: (int(entry(amount, k)), int(entry(bound, k))) for k in range(int(length(made)))
-        }
-
     def standing(self, spot: int) -> list[tuple[int, str]]:
         """Who stands on a spot, in the order of their bids, each with what the viewer knows of its bid."""
         found = []
         for p in range(self.num_players):
             if self.number("tokens", p) >> spot & 1:
-                bids = self.bids(p)
+                bids = own_bids(self.state, p)
                 ranks = [
                     r for r in range(4) if spot < NUM_SLOTS and self.number("bids", p) >> (NUM_SLOTS * r + spot) & 1
                 ]
@@ -175,7 +162,7 @@ class _View:
             f"bidding boxes left {int(state['boxes'])}, supply {int(state['supply'])}",
             f"Mystery Cards {int(state['mystery_left'])}, discards {_mystery(int(state['mystery_discards']))}",
         ]
-        stuck = [f"player_{p}" for p in _bits(int(state["stuck"]))]
+        stuck = [f"player_{p}" for p in cards_of(int(state["stuck"]))]
         if stuck:
             lines.append(f"the last round: {', '.join(stuck)} could not place")
         for k in range(int(state["depth"])):
@@ -253,8 +240,7 @@ class _View:
 
 
 def _mystery(word: int) -> str:
-    names = [name for kind, name in enumerate(MYSTERY) for _ in range(word >> 8 * kind & 255)]
-    return ", ".join(names) or "–"
+    return ", ".join(mystery_names(word)) or "–"
 
 
 def _face(code: str, where: str, more: str) -> Card:

@@ -5,36 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...core.cards import cards_of
+from ...core.wording import players_of, won_by
 from .bidding import STACK_SEAT
-from .packed import entry, length
 from .scene import scene
 from .sheet import kind_code
-from .spec import BACKS, ELEMENTS, FIRST_SLOT, MYSTERY, NUM_SLOTS, OVER, PHASES, PILES, PLACES, SLOTS, SPOTS, TIER_2
+from .spec import BACKS, ELEMENTS, FIRST_SLOT, NUM_SLOTS, OVER, PHASES, PILES, PLACES, SLOTS, SPOTS, TIER_2
+from .words import doing, mystery_names, own_bids
 
 __all__ = ["scene", "text"]
 
-_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 _RANKS = range(4)
 
 
-def _bits(word: int) -> list[int]:
-    return [bit for bit in range(word.bit_length()) if word >> bit & 1]
-
-
 def _mystery(word: int) -> str:
-    names = [name for kind, name in enumerate(MYSTERY) for _ in range(word >> 8 * kind & 255)]
-    return " ".join(names) or "-"
+    return " ".join(mystery_names(word)) or "-"
 
 
 def _elements(word: int) -> str:
     counts = {name: word >> 7 * element & 127 for element, name in enumerate(ELEMENTS)}
     return " ".join(f"{count} {name}" for name, count in counts.items() if count) or "-"
-
-
-def _own_bids(state: Any, seat: int) -> dict[int, tuple[int, int]]:
-    """Slot → (amount, bound) of the seat's unopened bids, in the order in which it made them."""
-    made, amount, bound = (int(state[name][seat]) for name in ("made", "amount", "bound"))
-    return {int(entry(made, k)) - 1: (int(entry(amount, k)), int(entry(bound, k))) for k in range(int(length(made)))}
 
 
 def _who(state: Any, num_players: int, slot: int, seat: int | None) -> Iterator[str]:
@@ -43,7 +33,7 @@ def _who(state: Any, num_players: int, slot: int, seat: int | None) -> Iterator[
     for rank in _RANKS:
         for p in seats:
             if int(state["bids"][p]) >> (NUM_SLOTS * rank + slot) & 1:
-                bids = _own_bids(state, p)
+                bids = own_bids(state, p)
                 if slot not in bids:
                     yield f"player_{p}, who bids now"
                 elif seat is None or p == seat:
@@ -100,7 +90,7 @@ def _seat_lines(state: Any, seat: int, is_open: bool) -> list[str]:
     ]
     if state["to_place"][seat]:
         lines.append(f"  to place  {int(state['to_place'][seat])}")
-    tokens = _bits(int(state["tokens"][seat]))
+    tokens = cards_of(int(state["tokens"][seat]))
     if tokens:
         lines.append(f"  tokens    {', '.join(SPOTS[spot] for spot in tokens)}")
     return lines
@@ -108,12 +98,9 @@ def _seat_lines(state: Any, seat: int, is_open: bool) -> list[str]:
 
 def _phase_line(state: Any) -> str:
     if state["phase"] == OVER:
-        return "won by " + ", ".join(f"player_{p}" for p in _bits(int(state["winners"])))
-    depth = int(state["depth"])
-    slot = int(state["stack"][depth - 1]) & 255 if depth else int(state["bid_slot"])
-    acting = _bits(int(state["to_act"]))
-    doing = _DOING[int(state["phase"])].format(SLOTS[slot])
-    return ", ".join(f"player_{p}" for p in acting) + f" {doing}" if acting else "the game is over"
+        return won_by(int(state["winners"]))
+    acting = int(state["to_act"])
+    return f"{players_of(acting)} {doing(state)}" if acting else "the game is over"
 
 
 def _bidding_lines(state: Any, num_players: int) -> Iterator[str]:
@@ -128,7 +115,7 @@ def text(state: Any, table: Any, seat: int | None) -> str:
     """The table as ``seat`` sees it; with None, all bids and Mystery Cards open."""
     num_players = int(table["num_players"])
     phase = PHASES[int(state["phase"])]
-    stuck = [f"player_{p}" for p in _bits(int(state["stuck"]))]
+    stuck = [f"player_{p}" for p in cards_of(int(state["stuck"]))]
     lines = [
         f"Yotei, round {int(state['round_number'])} of at most {int(table['max_rounds'])}: {phase}",
         _phase_line(state),

@@ -14,6 +14,8 @@ from ...core.record import Event, EventError
 from ...core.rng import shuffle_script
 from .bidding import LOG_AMOUNT, LOG_BID, LOG_BIDS, LOG_COUNT, LOG_QUALIFIED, LOG_SLOT
 from .display import LOG_MYSTERY, LOG_OPEN
+from .packed import entry as nth
+from .packed import length
 from .sheet import code_of, fill_table, kind_code, parse_card, parse_sheet
 from .spec import (
     ACTIONS,
@@ -32,6 +34,27 @@ _DECKS = (*TIERS, "mystery")
 def action_words(_state: Any, _table: Any, _seat: int, action: int) -> str:
     """The words of an action."""
     return _LABELS[action]
+
+
+_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
+
+
+def doing(state: Any) -> str:
+    """What the seat that acts is about."""
+    depth = int(state["depth"])
+    slot = int(state["stack"][depth - 1]) & 255 if depth else int(state["bid_slot"])
+    return _DOING[int(state["phase"])].format(SLOTS[slot])
+
+
+def mystery_names(word: int) -> list[str]:
+    """The Mystery Cards of a hand, or of the discards."""
+    return [name for kind, name in enumerate(MYSTERY) for _ in range(word >> 8 * kind & 255)]
+
+
+def own_bids(state: Any, seat: int) -> dict[int, tuple[int, int]]:
+    """Slot → (amount, bound) of the seat's unopened bids, in the order in which it made them."""
+    made, amount, bound = (int(state[name][seat]) for name in ("made", "amount", "bound"))
+    return {int(nth(made, k)) - 1: (int(nth(amount, k)), int(nth(bound, k))) for k in range(int(length(made)))}
 
 
 def _pile_codes(state: Any, table: Any, tier: int) -> list[str]:
