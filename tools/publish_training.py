@@ -1,12 +1,14 @@
 """Publishes trainings: ``python tools/publish_training.py FOLDER …`` (folders that ``cryptid train`` wrote).
 
 Copies the weights to ``agents/pretrained/``, the curve to ``benchmarks/results/curves/`` and its picture to
-``docs/curves/``, and writes the table of results in ``docs/training.md`` anew from all weights that are published. Without a
-folder only the table; with ``--check`` the exit code says whether it is current.
+``docs/curves/``, and writes the tables in ``docs/training.md`` anew: results from all weights that are published, costs from
+what ``benchmarks/training.py --json benchmarks/results/training.json`` wrote. Without a folder only the tables; with
+``--check`` the exit code says whether they are current.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -18,9 +20,9 @@ from cryptid_envs.registry import load_game
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "training.md"
+COSTS = ROOT / "benchmarks" / "results" / "training.json"
 CURVES = ROOT / "benchmarks" / "results" / "curves"
 PICTURES = ROOT / "docs" / "curves"
-BEGIN, END = "<!-- results:begin -->\n", "<!-- results:end -->\n"
 
 
 def publish(folder: Path) -> str:
@@ -56,21 +58,45 @@ def table() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def page_with(content: str) -> str:
-    """The page with another table."""
+def costs() -> str:
+    """What the environments cost a learner, as it was measured."""
+    measured = json.loads(COSTS.read_text(encoding="utf-8"))
+    where = measured["machine"]
+    lines = [
+        "| game | opponents | steps/s, collecting | of nothing's | steps/s, learning too | time that games take |",
+        "|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {load_game(entry['id']).title} | {name} | {entry['collecting'][name]:,.0f} | "
+        f"{entry['collection'][name]:.2f} | {entry['learning'][name]:,.0f} | {100 * entry['opponents'][name]:.1f} % |"
+        for entry in measured["environments"]
+        for name in ("random", "heuristic")
+    ]
+    note = (
+        f"{where['cpu']}, one thread of it, Python {where['python']}, {where['date'][:10]}; "
+        f"{measured['environments'][0]['rows']} games at once."
+    )
+    return "\n".join(lines) + f"\n\n{note}\n"
+
+
+def page() -> str:
+    """The page with all its tables made anew."""
     text = PAGE.read_text(encoding="utf-8")
-    head, _, rest = text.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    return head + BEGIN + content + END + tail
+    for name, content in (("results", table()), ("costs", costs())):
+        begin, end = f"<!-- {name}:begin -->\n", f"<!-- {name}:end -->\n"
+        head, _, rest = text.partition(begin)
+        _, _, tail = rest.partition(end)
+        text = head + begin + content + end + tail
+    return text
 
 
 def main(arguments: list[str]) -> int:
     """Publish the folders, or check."""
     if arguments == ["--check"]:
-        return int(page_with(table()) != PAGE.read_text(encoding="utf-8"))
+        return int(page() != PAGE.read_text(encoding="utf-8"))
     for argument in arguments:
         print(f"{publish(Path(argument))}: published")
-    PAGE.write_text(page_with(table()), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
     return 0
 
 

@@ -33,6 +33,8 @@ class Settings:
         ramp: part of the time in which ``start`` turns into ``later``.
         snapshots: how many past selves are kept.
         snapshot_every: part of the time between two of them.
+        imitate: part of the time, at the beginning, in which the learner follows the example of the game's strongest policy.
+        imitation_rate: learning rate meanwhile.
     """
 
     options: dict[str, Any] = field(default_factory=dict)
@@ -57,6 +59,8 @@ class Settings:
     ramp: float = 0.15
     snapshots: int = 8
     snapshot_every: float = 0.05
+    imitate: float = 0.0
+    imitation_rate: float = 3e-3
 
     def as_json(self) -> dict[str, Any]:
         """As written to files."""
@@ -79,16 +83,20 @@ class Settings:
 SETTINGS: dict[str, Settings] = {
     "call_of_yeti_v0": Settings(options={"reward": "margin"}, reward_scale=0.2, win_reward=1.0),
     "bigfoot_vs_yeti_v0": Settings(options={"reward": "margin"}, reward_scale=0.02, win_reward=1.0),
-    # A race in which nothing but speed counts: only equals show what is fast, and points come late.
+    # Points come late and chance never meets them, so an example comes first. Which cards a seat can collect is a comparison
+    # of counts for each of twelve cards, which takes a wider layer than the other games need.
     "yotei_v0": Settings(
         options={"reward": "margin"},
         reward_scale=0.05,
         win_reward=1.0,
         gamma=0.999,
         gae=0.97,
-        start=(0.3, 0.2, 0.5, 0.0),
-        later=(0.0, 0.4, 0.35, 0.25),
-        ramp=0.1,
+        width=384,
+        hidden=(192,),
+        start=(0.0, 0.7, 0.3, 0.0),
+        later=(0.0, 0.5, 0.3, 0.2),
+        ramp=0.25,
+        imitate=0.2,
     ),
     "call_of_the_wild_v0": Settings(options={"reward": "margin"}, reward_scale=0.3, win_reward=1.0),
 }

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import cryptid_envs
-from cryptid_envs.adapters.sb3 import CryptidVecEnv, policy_arguments
+from cryptid_envs.adapters.sb3 import policy_arguments
 from cryptid_envs.core.network import Network
 from cryptid_envs.extras import importing
 from cryptid_envs.registry import load_game
@@ -24,15 +24,16 @@ from .checkpoint import FILE, Checkpoint, save_checkpoint
 from .curve import draw_curve
 from .evaluate import Result, evaluate
 from .export import network_of
+from .imitation import ExampleEnv, ImitatingPPO
 from .pool import Pool
 from .settings import Settings, settings_for
+from .spread import measured_spread
 from .weights import Weights, save_weights
 
 with importing("train"):
     import sb3_contrib
     import stable_baselines3
     import torch
-    from sb3_contrib import MaskablePPO
     from stable_baselines3.common.callbacks import BaseCallback
     from stable_baselines3.common.logger import KVWriter, Logger, TensorBoardOutputFormat
 
@@ -122,6 +123,7 @@ class Trainer:
         self.num_players: int = self.game.parse(self.settings.options)["num_players"]
         self.listen = listen
         self.stopped = False
+        self.taught = resume is not None and resume.elapsed >= self.settings.imitate * resume.budget
         self.results: dict[str, Result] = {}
         self.curve: list[dict[str, Any]] = list(resume.curve) if resume else []
         self.best: Network | None = resume.best if resume else None
@@ -137,13 +139,13 @@ class Trainer:
             self.model.policy.optimizer.load_state_dict(resume.optimizer)
             self.model.num_timesteps = resume.timesteps
 
-    def _build(self, resume: Checkpoint | None) -> tuple[Pool, CryptidVecEnv, MaskablePPO]:
+    def _build(self, resume: Checkpoint | None) -> tuple[Pool, ExampleEnv, ImitatingPPO]:
         """The opponents, the environments and the learner; the opponents' form is the learner's."""
         settings = self.settings
         blank = self._blank_network()
         deals = self._deal_seed(resume.timesteps if resume else 0)
         pool = Pool(self.game, settings, blank, resume.past if resume else ())
-        env = CryptidVecEnv(
+        env = ExampleEnv(
             self.game.id,
             settings.rows,
             opponents=pool.mixture,
@@ -152,10 +154,10 @@ class Trainer:
             num_threads=self.plan.threads,
             **settings.options,
         )
-        model = MaskablePPO(
+        model = ImitatingPPO(
             "MlpPolicy",
             env,
-            learning_rate=lambda _remaining: self._between(settings.rate, settings.rate_end),
+            learning_rate=lambda _remaining: self._rate(),
             n_steps=settings.steps,
             batch_size=settings.batch,
             n_epochs=settings.epochs,
@@ -164,7 +166,9 @@ class Trainer:
             clip_range=settings.clip,
             ent_coef=settings.entropy,
             vf_coef=settings.value_weight,
-            policy_kwargs=policy_arguments(settings.width, settings.hidden),
+            policy_kwargs=policy_arguments(
+                settings.width, settings.hidden, measured_spread(self.game, **settings.options)
+            ),
             seed=self.seed % 2**32,
             device="cpu",
         )
@@ -204,6 +208,18 @@ class Trainer:
         if first <= 0 or last <= 0:
             return first + (last - first) * self.progress
         return first * (last / first) ** self.progress
+
+    def _rate(self) -> float:
+        """The learning rate now."""
+        settings = self.settings
+        return settings.imitation_rate if self.teacher else self._between(settings.rate, settings.rate_end)
+
+    @property
+    def teacher(self) -> str | None:
+        """The policy whose example is followed now, if any; what was over before a resumption does not begin again."""
+        if self.taught or self.game.policies is None or self.progress >= self.settings.imitate:
+            return None
+        return "heuristic"
 
     def stop(self) -> None:
         """Let ``run`` end after the update that is being made."""
@@ -348,6 +364,7 @@ class _Rounds(BaseCallback):
                 trainer.pool.keep(network, networks)
         trainer.env.learner.opponents.set_shares(trainer.pool.shares(trainer.progress))
         trainer.model.ent_coef = trainer._between(trainer.settings.entropy, trainer.settings.entropy_end)
+        trainer.env.teacher = trainer.teacher
         now, steps = time.monotonic(), trainer.model.num_timesteps
         before, counted = self.counted
         self.counted = (now, steps)

@@ -172,16 +172,29 @@ class CryptidVecEnv(VecEnv):
 
 
 class BlockScaling(BaseFeaturesExtractor):
-    """Divides every feature by its block's ``high``, then one dense layer which policy and value share.
+    """Divides every feature by its block's ``high``, or by what is given, then one dense layer which policy and value share.
 
     stable-baselines3 leaves flat uint8 observations as they are, so counts up to 255 would drown bits.
+
+    Args:
+        observation_space: of the learner.
+        width: units of the layer.
+        spread: above 0 [D], by what each feature is divided, at most its ``high``; None: by that.
+
+    Raises:
+        ValueError: a spread that is not above 0, or not one number for each feature.
     """
 
-    def __init__(self, observation_space: spaces.Box, width: int = 256) -> None:
+    def __init__(self, observation_space: spaces.Box, width: int = 256, spread: Array | None = None) -> None:
         super().__init__(observation_space, width)
-        high = torch.as_tensor(observation_space.high, dtype=torch.float32)
+        high = torch.as_tensor(observation_space.high, dtype=torch.float32).clamp(min=1.0)
+        divisor = high
+        if spread is not None:
+            if np.shape(spread) != tuple(high.shape) or not (np.asarray(spread) > 0).all():
+                raise ValueError(f"spread must be {high.numel()} numbers above 0, one for each feature, not {spread!r}")
+            divisor = torch.as_tensor(spread, dtype=torch.float32).minimum(high)
         self.scale: torch.Tensor
-        self.register_buffer("scale", 1.0 / high.clamp(min=1.0))
+        self.register_buffer("scale", 1.0 / divisor)
         self.layer = torch.nn.Linear(high.numel(), width)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
@@ -189,16 +202,17 @@ class BlockScaling(BaseFeaturesExtractor):
         return torch.relu(self.layer(observations * self.scale))
 
 
-def policy_arguments(width: int = 256, hidden: Sequence[int] = (128,)) -> dict[str, Any]:
+def policy_arguments(width: int = 256, hidden: Sequence[int] = (128,), spread: Array | None = None) -> dict[str, Any]:
     """``policy_kwargs`` of a MaskablePPO whose policy can be exported by ``cryptid_agents.ppo``.
 
     Args:
         width: units of the layer that policy and value share.
         hidden: units of the layers that each has besides.
+        spread: by what each feature is divided, see ``BlockScaling``.
     """
     return {
         "features_extractor_class": BlockScaling,
-        "features_extractor_kwargs": {"width": width},
+        "features_extractor_kwargs": {"width": width, "spread": spread},
         "net_arch": {"pi": list(hidden), "vf": list(hidden)},
         "activation_fn": torch.nn.ReLU,
     }

@@ -217,6 +217,22 @@ class LearnerGame:
         """Legal actions of the learner now, bool [N, A]."""
         return self._mask[:, : self.actions.size].astype(np.bool_)
 
+    def policy_actions(self, policy: str) -> Array:
+        """What a policy of the game would do in the learner's place, int64 [N]; 0 in a row that is over.
+
+        Args:
+            policy: "random", "heuristic" for the strongest, or a name of ``game.policy_names``.
+
+        Raises:
+            ValueError: an unknown policy.
+            ResetNeeded: before the first ``reset()``.
+        """
+        codes = self.game.policy_codes(policy, self.num_players)
+        self.batch._require_start()
+        actions = np.empty(self.num_envs, np.int64)
+        self.game.loops.sample_rows(self.batch._states, self.batch._table, self._words, codes, actions)
+        return actions
+
     def _shown(self, began: bool = False) -> LearnerStep:
         rows, size = self.rows, self.layout.size
         status = self.batch._states["status"]

@@ -29,6 +29,7 @@ def test_every_game_is_there_with_all_its_policies(results: dict[str, Any]) -> N
         rated = {row["agent"] for row in game["agents"]}
         assert {name for name in ladder_names(game["id"]) if name in load_game(game["id"]).policy_names} <= rated
         assert not game["disqualified"]
+        assert "pretrained" in rated
 
 
 def test_it_says_how_it_was_made(results: dict[str, Any]) -> None:
@@ -44,6 +45,14 @@ def test_the_strongest_agent_beats_the_others_and_random_is_behind(results: dict
         shares = {row["agent"]: row["share"] for row in game["agents"]}
         assert max(share["low"] for share in shares.values()) > 0.5
         assert shares["random"]["high"] < 0.5
+
+
+def test_the_strongest_policy_beats_random_play(results: dict[str, Any]) -> None:
+    for game in results["games"]:
+        strongest = load_game(game["id"]).policy_names[-1]
+        pair = next(pair for pair in game["pairs"] if {*pair["agents"]} == {strongest, "random"})
+        share = pair["share"]["value"] if pair["agents"][0] == strongest else 1 - pair["share"]["value"]
+        assert share > 0.5
 
 
 def test_readme_shows_it(results: dict[str, Any]) -> None:

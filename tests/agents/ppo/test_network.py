@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from cryptid_agents.ppo.agent import WeightsAgent
 from cryptid_agents.ppo.export import network_of
+from cryptid_agents.ppo.spread import measured_spread
 from cryptid_agents.ppo.weights import Weights
 from sb3_contrib import MaskablePPO
 
@@ -56,7 +57,7 @@ def test_it_plays_as_the_policy_from_which_it_was_exported(case: Case) -> None:
     env = CryptidVecEnv(case.game_id, 64, opponents="random", seed=1, **case.options)
     model = MaskablePPO(
         "MlpPolicy", env, n_steps=16, batch_size=256, n_epochs=2, learning_rate=0.003,
-        policy_kwargs=policy_arguments(64, (32,)), seed=0, device="cpu",
+        policy_kwargs=policy_arguments(64, (32,), measured_spread(case.game, **case.options)), seed=0, device="cpu",
     )  # fmt: skip
     model.learn(2048)  # away from the beginning, at which all logits are nearly alike
     network = network_of(model.policy)
