@@ -28,6 +28,8 @@ class Settings:
         clip, value_weight: as in PPO.
         width: units of the first layer, which policy and value share.
         hidden: units of the further layers of each.
+        spread: whether features are divided by how much they vary in play, instead of by what they could be at most. Good for
+            learning by example; where reward alone teaches, large inputs spoil the beginning.
         start: shares of the opponents (``OPPONENTS``) at the beginning.
         later: the same from ``ramp`` of the time on.
         ramp: part of the time in which ``start`` turns into ``later``.
@@ -54,6 +56,7 @@ class Settings:
     value_weight: float = 0.5
     width: int = 256
     hidden: tuple[int, ...] = (128,)
+    spread: bool = False
     start: tuple[float, float, float, float] = (0.5, 0.4, 0.1, 0.0)
     later: tuple[float, float, float, float] = (0.05, 0.55, 0.2, 0.2)
     ramp: float = 0.15
@@ -93,6 +96,7 @@ SETTINGS: dict[str, Settings] = {
         gae=0.97,
         width=384,
         hidden=(192,),
+        spread=True,
         start=(0.0, 0.7, 0.3, 0.0),
         later=(0.0, 0.5, 0.3, 0.2),
         ramp=0.25,

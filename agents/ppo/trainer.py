@@ -154,6 +154,7 @@ class Trainer:
             num_threads=self.plan.threads,
             **settings.options,
         )
+        spread = measured_spread(self.game, **settings.options) if settings.spread else None
         model = ImitatingPPO(
             "MlpPolicy",
             env,
@@ -166,9 +167,7 @@ class Trainer:
             clip_range=settings.clip,
             ent_coef=settings.entropy,
             vf_coef=settings.value_weight,
-            policy_kwargs=policy_arguments(
-                settings.width, settings.hidden, measured_spread(self.game, **settings.options)
-            ),
+            policy_kwargs=policy_arguments(settings.width, settings.hidden, spread),
             seed=self.seed % 2**32,
             device="cpu",
         )

@@ -59,6 +59,8 @@ def test_without_a_folder_it_makes_one(cli: Cli, tmp_path: Path, monkeypatch: py
         (("yotei_v0", "--set", "speed=3"), "there is no setting 'speed'; there are: reward_scale"),
         (("yotei_v0", "--set", "width=wide"), "the setting width is something like 384"),
         (("yotei_v0", "--set", "rows=1.5"), "the setting rows is something like 512"),
+        (("yotei_v0", "--set", "spread=1"), "the setting spread is something like true"),
+        (("yotei_v0", "--set", "rows=true"), "the setting rows is something like 512"),
         (("yotei_v0", "--minutes", -1), "--minutes must be at least 0"),
         (("yotei_v0", "--games", 0), "--games must be at least 1"),
         (("yotei_v0", "--players", 9), "played by 2 to 4 players"),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
 from cryptid_agents.ppo.spread import LEAST, ROWS, STEPS, measured_spread
+from cryptid_agents.ppo.trainer import Trainer
 from gymnasium import spaces
 
 from cryptid_envs.adapters.sb3 import BlockScaling, CryptidVecEnv
 from cryptid_envs.envs.learner import LearnerGame
+from tests.agents.ppo.small import SMALL, plan
 from tests.contract.cases import BASE, Case, each_base
 
 
@@ -44,6 +48,19 @@ def test_features_are_divided_by_it_at_most_by_their_high(case: Case) -> None:
         shown = torch.as_tensor(env.reset()).float()
         expected = torch.relu(extractor.layer(shown / torch.as_tensor(np.minimum(spread, high))))
         torch.testing.assert_close(extractor(shown), expected)
+
+
+@pytest.mark.parametrize("spread", [False, True])
+def test_a_setting_decides(spread: bool, tmp_path: Path) -> None:
+    case = BASE[0]
+    trainer = Trainer(case.game_id, plan(tmp_path), replace(SMALL, options=case.options, spread=spread))
+    extractor = trainer.model.policy.features_extractor
+    assert isinstance(extractor, BlockScaling)
+    space = trainer.env.observation_space
+    assert isinstance(space, spaces.Box)
+    high = np.maximum(space.high.astype(np.float32), 1)
+    expected = np.minimum(measured_spread(case.game, **case.options), high) if spread else high
+    np.testing.assert_allclose(extractor.scale.numpy(), 1 / expected, rtol=1e-6)
 
 
 @pytest.mark.parametrize("spread", [np.ones(3), np.zeros(0), "zeros", "nan"], ids=str)
