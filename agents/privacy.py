@@ -120,9 +120,8 @@ def _ask_singly(agent: Agent, position: _Position, clones: int, draws: int, seed
 
     def choose(state: Any, draw: int) -> int:
         rng = np.random.default_rng([seed, draw])
-        return agent.act(
-            position.seen.copy(), position.mask.copy(), rng, state=copy.deepcopy(state)
-        )  # which it may play on
+        own = copy.deepcopy(state)  # which it may play on
+        return agent.act(position.seen.copy(), position.mask.copy(), rng, state=own)
 
     few = min(draws, 4)
     choices = np.array([[choose(state, draw) for draw in range(few)] for state in states])

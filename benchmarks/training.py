@@ -2,10 +2,10 @@
 
     python benchmarks/training.py [--updates 6] [--rounds 3] [--rows 512] [--json FILE]
 
-For each game the same MaskablePPO, with the settings of ``cryptid train``, collects and learns on three environments of the
-same shapes, in turns: the native one against the game's strongest policy, the native one against random play, and one that
-hands out the same arrays at every step. Reported are medians over the rounds of the rates, and of ratios within a round, by
-seconds of processor time on one thread, so that other work on the machine counts as little as possible:
+For each game the same MaskablePPO, with network and batches as in ``cryptid train``, collects and learns on three
+environments of the same shapes, in turns: the native one against the game's strongest policy, the native one against random
+play, and one that hands out the same arrays at every step. Reported are medians over the rounds of the rates, and of ratios
+within a round, by seconds of processor time on one thread, so that other work on the machine counts as little as possible:
 
 - ``collection``: steps a second while collecting (no learning), native to nothing; the target is at least 0.85.
 - ``opponents``: part of the learner's whole time, collecting and learning, that the environments' compiled loop takes when

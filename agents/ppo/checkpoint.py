@@ -49,6 +49,7 @@ class Checkpoint:
         best: the network that did best in evaluations.
         best_merit: how well (``trainer``).
         command: that started the training.
+        taught: whether the time of examples is over; files of trainings that had none do not say so.
     """
 
     game_id: str
@@ -67,6 +68,7 @@ class Checkpoint:
     best_merit: float = -1.0
     command: str = ""
     versions: dict[str, str] = field(default_factory=dict)
+    taught: bool = False
 
 
 _IN_WORDS = (
@@ -91,7 +93,7 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
         OSError: it cannot be written.
     """
     meta = {name: getattr(checkpoint, name) for name in _IN_WORDS}
-    meta |= {"format": FORMAT, "settings": checkpoint.settings.as_json()}
+    meta |= {"format": FORMAT, "taught": checkpoint.taught, "settings": checkpoint.settings.as_json()}
     content = {
         "meta": json.dumps(meta),
         "policy": checkpoint.policy,
@@ -124,6 +126,7 @@ def load_checkpoint(path: Path, game_id: str | None = None) -> Checkpoint:
             raise CheckpointError(f"{file} has the format {meta['format']!r}; this version reads {FORMAT!r}")
         checkpoint = Checkpoint(
             **{name: meta[name] for name in _IN_WORDS},
+            taught=bool(meta.get("taught", False)),
             settings=Settings.from_json(meta["settings"]),
             policy=dict(content["policy"]),
             optimizer=dict(content["optimizer"]),

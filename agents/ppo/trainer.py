@@ -123,7 +123,7 @@ class Trainer:
         self.num_players: int = self.game.parse(self.settings.options)["num_players"]
         self.listen = listen
         self.stopped = False
-        self.taught = resume is not None and resume.elapsed >= self.settings.imitate * resume.budget
+        self.taught = resume is not None and resume.taught
         self.results: dict[str, Result] = {}
         self.curve: list[dict[str, Any]] = list(resume.curve) if resume else []
         self.best: Network | None = resume.best if resume else None
@@ -154,11 +154,11 @@ class Trainer:
             num_threads=self.plan.threads,
             **settings.options,
         )
-        spread = measured_spread(self.game, **settings.options) if settings.spread else None
+        spread = measured_spread(self.game, **settings.options) if settings.spread and resume is None else None
         model = ImitatingPPO(
             "MlpPolicy",
             env,
-            learning_rate=lambda _remaining: self._rate(),
+            learning_rate=lambda _remaining: self._rate(env.teacher),
             n_steps=settings.steps,
             batch_size=settings.batch,
             n_epochs=settings.epochs,
@@ -208,10 +208,10 @@ class Trainer:
             return first + (last - first) * self.progress
         return first * (last / first) ** self.progress
 
-    def _rate(self) -> float:
-        """The learning rate now."""
+    def _rate(self, teacher: str | None) -> float:
+        """The learning rate now, of an update that follows a teacher's examples or not."""
         settings = self.settings
-        return settings.imitation_rate if self.teacher else self._between(settings.rate, settings.rate_end)
+        return settings.imitation_rate if teacher else self._between(settings.rate, settings.rate_end)
 
     @property
     def teacher(self) -> str | None:
@@ -307,6 +307,7 @@ class Trainer:
             self.best_merit,
             self.plan.command,
             versions(),
+            self.teacher is None,
         )
         save_checkpoint(self.plan.folder / FILE, checkpoint)
         write_atomically(self.plan.folder / CURVE, (json.dumps(self.curve, indent=1) + "\n").encode())

@@ -12,7 +12,7 @@ import pytest
 import torch
 from cryptid_agents.ppo.checkpoint import load_checkpoint
 from cryptid_agents.ppo.imitation import ExampleEnv, ImitatingPPO
-from cryptid_agents.ppo.trainer import Trainer
+from cryptid_agents.ppo.trainer import Progress, Trainer
 from sb3_contrib import MaskablePPO
 
 from cryptid_envs.adapters.sb3 import CryptidVecEnv, policy_arguments
@@ -150,10 +150,9 @@ def test_time_decides_who_leads(tmp_path: Path) -> None:
     settings = replace(SMALL, imitate=0.25, imitation_rate=0.7, rate=0.01, rate_end=0.01)
     trainer = Trainer(WITH_POLICIES[0].game_id, plan(tmp_path, 60.0), settings)
     trainer._start = time.monotonic()
-    assert (trainer.teacher, trainer._rate()) == ("heuristic", 0.7)
+    assert trainer.teacher == "heuristic"
     trainer.before = 0.26 * trainer.budget
     assert trainer.teacher is None
-    assert trainer._rate() == pytest.approx(0.01)
     without = Trainer(WITH_POLICIES[0].game_id, plan(tmp_path, 60.0), replace(settings, imitate=0.0))
     assert without.teacher is None
 
@@ -176,3 +175,32 @@ def test_resumed_later_it_is_not_taught_again(tmp_path: Path) -> None:
         resumed._start = time.monotonic()
         assert resumed.progress < 0.05
         assert resumed.teacher == expected
+        resumed.save()
+        again = Trainer(game_id, plan(tmp_path, 6000.0), resume=load_checkpoint(tmp_path))
+        again._start = time.monotonic()
+        assert again.teacher == expected
+
+
+@pytest.mark.parametrize(("imitate", "kinds"), [(0.0, {False}), (1.0, {True}), (0.5, {True, False})])
+def test_a_training_follows_examples_for_its_part_of_the_time(imitate: float, kinds: set[bool], tmp_path: Path) -> None:
+    """What updates log says whether they followed examples; the rate is the one that belongs to it."""
+    logged: list[dict[str, Any]] = []
+    trainer: Trainer
+
+    def listen(_progress: Progress) -> None:
+        values = dict(trainer.model.logger.name_to_value)
+        if "train/loss" in values:
+            logged.append(values)
+        trainer.before = trainer.budget * (0.1 if len(logged) < 3 else 0.6)
+        trainer._start = time.monotonic()
+        if len(logged) == 6:
+            trainer.stop()
+
+    settings = replace(SMALL, imitate=imitate, imitation_rate=0.002, rate=0.001, rate_end=0.001)
+    trainer = Trainer(WITH_POLICIES[0].game_id, plan(tmp_path, 60.0, evaluate_every=1e9), settings, listen=listen)
+    trainer.run()
+    followed = ["train/likelihood_of_examples" in values for values in logged]
+    assert set(followed) == kinds
+    assert followed == sorted(followed, reverse=True)
+    for values, by_example in zip(logged, followed, strict=True):
+        assert values["train/learning_rate"] == pytest.approx(0.002 if by_example else 0.001)
