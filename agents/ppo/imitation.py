@@ -20,6 +20,9 @@ with importing("train"):
     from torch.nn import functional
 
 
+Array = np.ndarray[Any, Any]
+
+
 class ExampleEnv(CryptidVecEnv):
     """Notes what a policy of the game would do, and does it in every other row.
 
@@ -31,18 +34,18 @@ class ExampleEnv(CryptidVecEnv):
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
-        self._examples: list[np.ndarray[Any, Any]] = []
-        self._led = np.arange(self.num_envs) % 2 == 0
+        self._examples: list[Array] = []
 
-    def step_async(self, actions: np.ndarray[Any, Any]) -> None:
+    def step_async(self, actions: Array) -> None:
         """Note the learners' actions, integers [N], or the teacher's."""
         if self.teacher is not None:
             example = self.learner.policy_actions(self.teacher)
             self._examples.append(example)
-            actions = np.where(self._led, example, actions)
+            actions = np.array(actions)
+            actions[::2] = example[::2]
         super().step_async(actions)
 
-    def take_examples(self) -> np.ndarray[Any, Any]:
+    def take_examples(self) -> Array:
         """What the teacher would have done since this was asked last, int64 [T, N]."""
         examples = np.stack(self._examples) if self._examples else np.empty((0, self.num_envs), np.int64)
         self._examples = []
@@ -53,8 +56,8 @@ class ImitatingPPO(MaskablePPO):
     """MaskablePPO on an ``ExampleEnv``: while there is a teacher, updates follow its examples instead of advantages."""
 
     def train(self) -> None:
-        """An update of the network."""
-        examples = self.env.take_examples() if isinstance(self.env, ExampleEnv) else ()
+        """An update of the network: to what the teacher would have done in this collection, or, without one, by PPO."""
+        examples = self.env.take_examples()[-self.n_steps :] if isinstance(self.env, ExampleEnv) else ()
         if len(examples) == 0:
             super().train()
             return

@@ -23,11 +23,9 @@ class Pool:
         self.settings = settings
         self.past = list(past)[-settings.snapshots :]
         self._next = len(past) % max(settings.snapshots, 1)
-        self.has_heuristic = game.policies is not None
         empty = [_blank(learner) for _ in range(settings.snapshots - len(self.past))]
         players = [NetworkPlayer(network) for network in (learner, *self.past, *empty)]
-        heuristic = "heuristic" if self.has_heuristic else "random"
-        lineups = list(zip(self.shares(0.0), ["random", heuristic, *players], strict=True))
+        lineups = list(zip(self.shares(0.0), ["random", game.strongest_policy, *players], strict=True))
         self.mixture = Mixture(lineups)
 
     def shares(self, progress: float) -> list[float]:

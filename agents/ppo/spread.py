@@ -25,7 +25,7 @@ def measured_spread(game: Game, **options: Any) -> np.ndarray[Any, np.dtype[np.f
         game: the game.
         options: of the game.
     """
-    policy = "heuristic" if game.policies is not None else "random"
+    policy = game.strongest_policy
     games = LearnerGame(game, ROWS, opponents=policy, seed=0, **options)
     total = np.zeros(games.layout.size)
     squares = np.zeros(games.layout.size)

@@ -132,9 +132,9 @@ def _settings(env_id: str, options: dict[str, Any], changes: Sequence[str] | Non
         now = known[name]
         if isinstance(now, tuple) and isinstance(value, list):
             values[name] = tuple(value)
-        elif isinstance(value, bool) != isinstance(now, bool) or not isinstance(
-            value, (int, float) if isinstance(now, float) else type(now)
-        ):
+            continue
+        kinds = (int, float) if isinstance(now, float) else type(now)
+        if isinstance(value, bool) != isinstance(now, bool) or not isinstance(value, kinds):
             raise UsageError(f"the setting {name} is something like {json.dumps(now)}, not {value!r}")
     return replace(settings, **values, options={**settings.options, **options})
 

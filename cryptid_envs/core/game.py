@@ -235,6 +235,11 @@ class Game:
         """Policies that play inside kernels; the first is uniformly random over legal actions."""
         return ("random", *(self.policies.NAMES if self.policies else ()))
 
+    @property
+    def strongest_policy(self) -> str:
+        """The last of ``policy_names``; "random" in a game that has no other."""
+        return self.policy_names[-1]
+
     def policy_codes(self, policy: str | Sequence[str], num_players: int) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Numbers of one policy for all seats, or of one for each.
 
@@ -242,7 +247,7 @@ class Game:
             ValueError: an unknown policy, or not as many as seats.
         """
         named = [policy] * num_players if isinstance(policy, str) else list(policy)
-        named = [self.policy_names[-1] if name == "heuristic" and self.policies else name for name in named]
+        named = [self.strongest_policy if name == "heuristic" and self.policies else name for name in named]
         if len(named) != num_players or any(name not in self.policy_names for name in named):
             known = ", ".join(map(repr, self.policy_names))
             raise ValueError(f"policy must be one of {known}, or one for each of {num_players} seats, not {policy!r}")

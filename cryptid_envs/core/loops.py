@@ -151,6 +151,9 @@ def pay(s, t, reward):
         for p in range(n):
             total += np.int64(s.gained[p])
             paid |= s.gained[p] != 0
+        if not paid:
+            reward[:] = 0.0
+            return paid
         for p in range(n):
             gained = np.int64(s.gained[p])
             if t.reward == SCORE:
@@ -610,17 +613,9 @@ def take_seats(s, t, i, r, seat, lineups, shares):
 
 def earn(s, t, r, reward):
     """Add what the last action brought the learner."""
-    if t.reward == OUTCOME:
-        if s.status == RUNNING:
-            return
-    else:
-        gained = False
-        for p in range(t.num_players):
-            gained |= s.gained[p] != 0
-        if not gained:
-            return
-    pay(s, t, reward)
-    r.earned += reward[r.learner]
+    if t.reward != OUTCOME or s.status != RUNNING:
+        pay(s, t, reward)
+        r.earned += reward[r.learner]
 
 
 def close_episode(s, t, r, final_observation):

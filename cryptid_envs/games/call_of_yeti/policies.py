@@ -378,7 +378,7 @@ def _play(s, t, p, wanted):
         card = ctz(rest)
         rest &= rest - 1
         strength = _strength(s, t, card, unseen, hidden, others)
-        if trick == 0 and s.led == NO_SUIT and p == s.leader:
+        if s.led == NO_SUIT and p == s.leader:
             chance = strength
         else:
             led = s.led if s.led != NO_SUIT else card // 12

@@ -29,14 +29,12 @@ __all__ = ["action_words", "events", "fill_table", "normal", "opening", "parse_s
 
 _LABELS = tuple(label for block in ACTIONS for label in block.labels)
 _DECKS = (*TIERS, "mystery")
+_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 
 
 def action_words(_state: Any, _table: Any, _seat: int, action: int) -> str:
     """The words of an action."""
     return _LABELS[action]
-
-
-_DOING = ("places a token", "bids on {}", "harvests", "may take back tokens for {}", "has to play a Mystery Card")
 
 
 def doing(state: Any) -> str:

@@ -64,6 +64,19 @@ def test_games_go_as_if_the_policy_had_the_seat(case: Case) -> None:
         assert found[row] == pytest.approx(expected), row
 
 
+def test_a_row_that_is_over_has_no_choice() -> None:
+    case = BASE[0]
+    games = LearnerGame(case.game, 3, opponents="random", seed=5, autoreset="disabled", **case.options)
+    shown = games.reset()
+    over = shown.terminated | shown.truncated
+    while not over.all():
+        actions = games.policy_actions("random")
+        assert (actions[over] == 0).all()
+        shown = games.step(actions)
+        over = shown.terminated | shown.truncated
+    assert (games.policy_actions("random") == 0).all()
+
+
 def test_an_unknown_policy_and_a_game_that_has_not_begun_are_refused() -> None:
     case = BASE[0]
     games = LearnerGame(case.game, 2, opponents="random", seed=5, **case.options)
@@ -133,6 +146,24 @@ def test_the_value_learns_what_is_paid() -> None:
     before = [part.clone() for part in model.policy.value_net.parameters()]
     model.learn(64 * 8)
     assert any(not torch.equal(a, b) for a, b in zip(before, model.policy.value_net.parameters(), strict=True))
+    model.n_epochs = 30
+    model.learn(64 * 8)
+    buffer = model.rollout_buffer  # what was foreseen before it was learnt from, and what came
+    with torch.no_grad():
+        now = model.policy.predict_values(torch.as_tensor(buffer.observations)).numpy()
+    error, error_before = np.mean((now - buffer.returns) ** 2), np.mean((buffer.values - buffer.returns) ** 2)
+    assert error < 0.7 * error_before, (error, error_before)
+
+
+def test_a_collection_that_is_broken_off_leaves_nothing_behind() -> None:
+    case = WITH_POLICIES[0]
+    env = ExampleEnv(case.game_id, 8, opponents="heuristic", seed=1, **case.options)
+    model = model_on(env)
+    env.teacher = "heuristic"
+    model.learn(64, callback=lambda _locals, _globals: model.num_timesteps < 24)
+    assert model._n_updates == 0
+    model.learn(64)
+    assert model._n_updates == 2
 
 
 def test_without_a_teacher_it_is_maskable_ppo() -> None:

@@ -52,12 +52,14 @@ def argmax(logits: Array, masks: Array) -> Array:
 
 
 @each_base
-def test_it_plays_as_the_policy_from_which_it_was_exported(case: Case) -> None:
+@pytest.mark.parametrize("by_spread", [False, True])
+def test_it_plays_as_the_policy_from_which_it_was_exported(case: Case, by_spread: bool) -> None:
     """Action by action, on many states, greedily; and with the same probabilities."""
     env = CryptidVecEnv(case.game_id, 64, opponents="random", seed=1, **case.options)
+    spread = measured_spread(case.game, **case.options) if by_spread else None
     model = MaskablePPO(
         "MlpPolicy", env, n_steps=16, batch_size=256, n_epochs=2, learning_rate=0.003,
-        policy_kwargs=policy_arguments(64, (32,), measured_spread(case.game, **case.options)), seed=0, device="cpu",
+        policy_kwargs=policy_arguments(64, (32,), spread), seed=0, device="cpu",
     )  # fmt: skip
     model.learn(2048)  # away from the beginning, at which all logits are nearly alike
     network = network_of(model.policy)
